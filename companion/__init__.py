@@ -1,0 +1,1 @@
+"""The site: everything that is the same for every game."""

@@ -1,0 +1,1 @@
+"""Telling phones that a table has moved on."""

@@ -1,0 +1,1 @@
+"""Browsers, players and how they sign in."""

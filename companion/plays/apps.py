@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class PlaysConfig(AppConfig):
+    """Finished games in somebody's history."""
+
+    name = "companion.plays"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,1 @@
+"""Looking up rules and cards."""

@@ -1,0 +1,1 @@
+"""A table being played: its seats, its log and its pages."""

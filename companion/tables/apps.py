@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class TablesConfig(AppConfig):
+    """A table being played: its seats, its log and its pages."""
+
+    name = "companion.tables"
+    default_auto_field = "django.db.models.BigAutoField"

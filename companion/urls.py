@@ -1,0 +1,24 @@
+"""Every address of the site. The live stream is not here: it is served beside Django, see `asgi.py`."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+
+from companion import health
+
+urlpatterns = [
+    path("", include("companion.tables.urls")),
+    path("rules/", include("companion.rulebook.urls")),
+    path("plays/", include("companion.plays.urls")),
+    path("accounts/", include("companion.people.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+]
+
+handler400 = "companion.errors.bad_request"
+handler403 = "companion.errors.forbidden"
+handler404 = "companion.errors.not_found"
+handler500 = "companion.errors.server_error"

@@ -1,0 +1,1 @@
+"""One Django app per game; none of them knows another."""

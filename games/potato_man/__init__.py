@@ -1,0 +1,1 @@
+"""Potato Man: trick-taking with potatoes."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register as register_check
+from django.core.checks import CheckMessage, Error, Warning
+from django.core.checks import register as register_check
 from django.http.request import validate_host
 
 
@@ -16,7 +17,8 @@ def check_workers(**kwargs: object) -> list[CheckMessage]:
     if not settings.REDIS_URL:
         return [
             Error(
-                "Several processes without Redis: phones on one would not hear of moves made through another.",
+                "Several processes without Redis: phones on one would not hear of moves"
+                " made through another.",
                 hint="Set REDIS_URL, or run one process (WEB_CONCURRENCY=1).",
                 id="companion.E001",
             )

@@ -10,7 +10,7 @@ from django.views.decorators.csrf import requires_csrf_token
 
 
 def told(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
-    """A page with `status`, a `title` and one `sentence`; for htmx only the notice, to be swapped in place."""
+    """A page with `status`, a `title` and one `sentence`; for htmx the notice alone."""
     template = "errors/page.html"
     if request.headers.get("HX-Request") == "true":
         template = "errors/notice.html"
@@ -82,13 +82,14 @@ def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 def no_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form whose token is missing or stale: mostly cookies that are off or were cleared."""
+    """403 for a form with a missing or stale token: mostly cookies that are off or cleared."""
     return told(
         request,
         403,
         _("Load the page again"),
         _(
-            "This form has gone stale, or the browser keeps no cookies. Load the page again and repeat the last step."
+            "This form has gone stale, or the browser keeps no cookies."
+            " Load the page again and repeat the last step."
         ),
     )
 

@@ -19,7 +19,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 `ready` when the database answers and every migration has run, else 503 and what is missing."""
+    """200 `ready` when the database answers and every migration has run, else 503 and why."""
     try:
         executor = MigrationExecutor(connection)
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -64,7 +64,7 @@ def limited(
     methods: tuple[str, ...] = ("POST",),
     who: Callable[[HttpRequest], str] | None = None,
 ) -> Callable[[View[P]], View[P]]:
-    """Decorate a view so that one visitor gets `per_minute` tries, `burst` of them at once, then 429.
+    """Decorate a view: a visitor gets `per_minute` tries, `burst` of them at once, then 429.
 
     `scope` names the bucket: views of one scope share it. Only requests by one of `methods`
     count. `who` says whom a request counts for, by default the network address it came from.

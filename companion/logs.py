@@ -62,7 +62,7 @@ def logging_config(*, json: bool, level: str) -> dict[str, Any]:
 
 
 def log_failure(sender: object, request: HttpRequest | None = None, **kwargs: object) -> None:
-    """Log the exception that is about to become a 500, with the route's pattern instead of the path."""
+    """Log the exception that is about to become a 500, with the route's pattern for the path."""
     match = request.resolver_match if request else None
     structlog.get_logger("companion.request").error(
         "request failed",

@@ -19,7 +19,7 @@ _ELSEWHERE = (
 
 
 def own_addresses() -> list[str]:
-    """This machine's addresses on its networks, the likeliest for phones first, without loopback."""
+    """This machine's addresses on its networks, the likeliest for phones first; no loopback."""
     found: list[str] = []
     for family, elsewhere in _ELSEWHERE:
         try:
@@ -42,7 +42,7 @@ def own_hosts() -> list[str]:
 
 
 def phone_url(port: int) -> str:
-    """The address to type into a phone: `PUBLIC_URL`, else this machine's own address and `port`."""
+    """The address to type into a phone: `PUBLIC_URL`, else this machine's own with `port`."""
     if settings.PUBLIC_URL:
         return settings.PUBLIC_URL
     host = next(iter(own_addresses()), "localhost")
@@ -73,7 +73,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 def network_of(address: str) -> str:
-    """What to count a client by: an IPv4 address itself, an IPv6 one's /64, which one household holds."""
+    """What to count a client by: its IPv4 address, or the IPv6 /64 that one household holds."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

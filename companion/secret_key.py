@@ -25,7 +25,7 @@ def kept_key(path: Path) -> str:
         except FileExistsError:
             pass
         finally:
-            os.unlink(draft)
+            Path(draft).unlink()
     key = path.read_text().strip()
     if not key:
         raise ValueError(f"{path} is empty: delete it, and a new key is made")

@@ -1,4 +1,4 @@
-"""Every address of the site. The live stream is not here: it is served beside Django, see `asgi.py`."""
+"""Every address of the site, but for the live stream: `asgi.py` serves that beside Django."""
 
 from __future__ import annotations
 

@@ -41,12 +41,12 @@ def own_hosts() -> list[str]:
     return list(dict.fromkeys(hosts))
 
 
-def phone_url(port: int) -> str:
+def phone_url(port: int, scheme: str = "http") -> str:
     """The address to type into a phone: `PUBLIC_URL`, else this machine's own with `port`."""
     if settings.PUBLIC_URL:
         return settings.PUBLIC_URL
-    host = next(iter(own_addresses()), "localhost")
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    host = next(iter(own_addresses()), socket.gethostname())
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def client_address(peer: str, forwarded_for: str, proxies: int) -> str:

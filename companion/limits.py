@@ -72,7 +72,7 @@ def limited(
 
     def decorate(view: View[P]) -> View[P]:
         @functools.wraps(view)
-        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             if request.method in methods:
                 visitor = who(request) if who else network_of(address_of(request))
                 seconds = wait(f"{scope}:{visitor}", per_minute, burst)

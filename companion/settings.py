@@ -115,6 +115,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -136,6 +137,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "companion.people.identity.BrowserMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -203,11 +205,11 @@ if REDIS_URL:
     }
 
 # --- Sign-in -----------------------------------------------------------------------
+# The routes are in companion/people/account_urls.py, the rest of allauth's behaviour in
+# companion/people/adapter.py.
 
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTH_USER_MODEL = "people.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -218,6 +220,60 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 180 * 24 * 3600  # a season of game nights
+
+ACCOUNT_ADAPTER = "companion.people.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "companion.people.forms.LoginForm",
+    "signup": "companion.people.forms.SignupForm",
+    "change_password": "companion.people.forms.ChangePasswordForm",
+    "set_password": "companion.people.forms.SetPasswordForm",
+    "reset_password": "companion.people.forms.ResetPasswordForm",
+    "reset_password_from_key": "companion.people.forms.ResetPasswordKeyForm",
+    "reauthenticate": "companion.people.forms.ReauthenticateForm",
+    "add_email": "companion.people.forms.AddEmailForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*", "email"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True  # one address a person is enough
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# An address that is taken is not given away: it may be given again, unverified.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {
+    # Wrong passwords from one address, and for one user name from anywhere.
+    "login_failed": env.str("SIGN_IN_LIMIT", "10/m/ip,5/5m/key"),
+    "signup": env.str("SIGN_UP_LIMIT", "10/m/ip,100/d/ip"),
+}
+
+MFA_ADAPTER = "companion.people.adapter.MFAAdapter"
+MFA_FORMS = {
+    "add_webauthn": "companion.people.forms.AddPasskeyForm",
+    "login_webauthn": "companion.people.forms.LoginPasskeyForm",
+    "reauthenticate_webauthn": "companion.people.forms.ReauthenticatePasskeyForm",
+}
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+
+# Without EMAIL_URL mails go to the server's own log, where the operator can read them.
+MAIL_IS_SENT = bool(env.str("EMAIL_URL", ""))
+_mail = env.dj_email_url("EMAIL_URL") if MAIL_IS_SENT else {}
+EMAIL_BACKEND = _mail.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+EMAIL_HOST = _mail.get("EMAIL_HOST", "")
+EMAIL_PORT = _mail.get("EMAIL_PORT") or 25
+EMAIL_HOST_USER = _mail.get("EMAIL_HOST_USER") or ""
+EMAIL_HOST_PASSWORD = _mail.get("EMAIL_HOST_PASSWORD") or ""
+EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", f"referee@{_public_host or 'localhost'}")
 
 # --- Static files ------------------------------------------------------------------
 

@@ -8,3 +8,9 @@ class PeopleConfig(AppConfig):
 
     name = "companion.people"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Follow sign-ins, so that a guest's browser becomes the user's."""
+        from companion.people import identity
+
+        identity.connect()

@@ -1,0 +1,91 @@
+"""Every passage of the site. These are the names other parts use.
+
+A game's book is found through its app: an `AppConfig` with a `game_slug` has its rules in the
+folder `rulebook` beside it. No game is imported. The site's own passages are in `passages/`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from django.apps import apps
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_noop
+
+from companion.rulebook import markup
+from companion.rulebook.book import Book, BookError, Passage, UnknownRule
+from companion.rulebook.parse import read_book
+
+SITE = "table"
+
+
+class Library:
+    """Books that hold together: no rule id twice, and every link leads somewhere.
+
+    Raises BookError where they do not.
+    """
+
+    def __init__(self, books: tuple[Book, ...]) -> None:
+        self.books = {book.slug: book for book in books}
+        self.passages: dict[str, Passage] = {}
+        self.next: dict[str, Passage] = {}
+        self.previous: dict[str, Passage] = {}
+        for book in books:
+            for passage in book.passages:
+                if passage.rule in self.passages:
+                    raise BookError(f"{passage.rule} is there twice")
+                self.passages[passage.rule] = passage
+            for before, after in pairwise(book.passages):
+                self.next[before.rule], self.previous[after.rule] = after, before
+        for passage in self.passages.values():
+            self._check(passage)
+
+    def _check(self, passage: Passage) -> None:
+        for rule in passage.see:
+            if rule not in self.passages or rule == passage.rule:
+                raise BookError(f"{passage.rule} links to {rule!r}, which leads nowhere")
+        if passage.book != SITE and not (passage.printed or passage.reading):
+            raise BookError(f"{passage.rule} neither restates print nor says it is our reading")
+
+
+@cache
+def library() -> Library:
+    """The books of this site, read once: games by title, then the site's own.
+
+    Raises BookError; the system check shows it at startup.
+    """
+    games = [
+        read_book(Path(config.path) / "rulebook", config.game_slug, str(config.verbose_name))
+        for config in apps.get_app_configs()
+        if hasattr(config, "game_slug")
+    ]
+    site = read_book(Path(__file__).parent / "passages", SITE, gettext_noop("Using this site"))
+    return Library((*sorted(games, key=lambda book: book.title), site))
+
+
+def passage(rule: str) -> Passage:
+    """The passage with this rule id. Raises UnknownRule."""
+    try:
+        return library().passages[rule]
+    except KeyError:
+        raise UnknownRule(rule) from None
+
+
+def rule_ids() -> frozenset[str]:
+    """The id of every passage."""
+    return frozenset(library().passages)
+
+
+def rule_url(rule: str) -> str:
+    """Where the passage with this rule id is read. Raises UnknownRule."""
+    return reverse("rulebook:passage", args=(passage(rule).book, rule))
+
+
+@cache
+def rule_html(rule: str) -> SafeString:
+    """The text of a passage as HTML. Raises UnknownRule."""
+    # Our own files, and the Markdown reader lets no HTML through.
+    return mark_safe(markup.render(passage(rule).markdown, rule_url))  # noqa: S308

@@ -1,0 +1,124 @@
+"""From a folder of Markdown files to a book. The format is described in `docs/rulebook.md`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.rulebook import markup
+from companion.rulebook.book import Book, BookError, Passage, Section
+
+HEADING = re.compile(r"(#{1,2}) (\S.*?) \{#([^}]*)\}")
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SEPARATORS = {"printed": ";", "words": ",", "see": ","}
+
+
+def read_book(folder: Path, slug: str, title: str) -> Book:
+    """The book in `folder`: its `*.md` in the order of their names, and `words.toml` if there.
+
+    Raises BookError at the first thing that is not as the format says.
+    """
+    sections: list[Section] = []
+    for path in sorted(folder.glob("*.md")):
+        try:
+            sections += _sections(path.read_text(encoding="utf-8"), slug, len(sections))
+        except BookError as error:
+            raise BookError(f"{folder.name}/{path.name}: {error}") from None
+    if not sections:
+        raise BookError(f"{folder} holds no passages")
+    return Book(slug, title, tuple(sections), _aliases(folder / "words.toml"))
+
+
+def _sections(source: str, book: str, before: int) -> Iterator[Section]:
+    """The sections of one file; `before` is how many the book has already."""
+    heads = list(_split(source))
+    if not heads or heads[0][0] != 1:
+        raise BookError("begins with a section heading: # Title {#slug}")
+    starts = [place for place, (level, *_) in enumerate(heads) if level == 1]
+    for count, start in enumerate(starts, before + 1):
+        _, title, slug, lines = heads[start]
+        if not SLUG.fullmatch(slug) or any(line.strip() for line in lines):
+            raise BookError(f"section {title!r}: a plain slug, then passages and nothing before")
+        end = starts[count - before] if count - before < len(starts) else len(heads)
+        yield Section(
+            slug,
+            title,
+            str(count),
+            tuple(
+                _passage(book, f"{count}.{place}", *heads[start + place][1:])
+                for place in range(1, end - start)
+            ),
+        )
+
+
+def _split(source: str) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Each heading of a file with its level, title, id and the lines under it."""
+    head: tuple[int, str, str] | None = None
+    lines: list[str] = []
+    for line in source.splitlines():
+        if not line.startswith("#"):
+            lines.append(line)
+            continue
+        found = HEADING.fullmatch(line)
+        if found is None:
+            raise BookError(f"a heading needs a title and an id: {line!r}")
+        if head:
+            yield (*head, lines)
+        head, lines = (len(found[1]), found[2], found[3]), []
+    if head:
+        yield (*head, lines)
+
+
+def _passage(book: str, number: str, title: str, rule: str, lines: list[str]) -> Passage:
+    """One passage from its heading and the lines under it."""
+    name = rule.removeprefix(f"{book}.")
+    if name == rule or not SLUG.fullmatch(name):
+        raise BookError(f"{title!r}: its id is {book}.<name>, not {rule!r}")
+    blank = lines.index("") if "" in lines else len(lines)
+    facts = _facts(rule, lines[:blank])
+    markdown = "\n".join(lines[blank:]).strip()
+    if not markdown:
+        raise BookError(f"{rule} has no text")
+    body = markup.read(rule, markdown)
+    see = dict.fromkeys((*facts.get("see", ()), *body.links))
+    return Passage(
+        rule=rule,
+        book=book,
+        title=title,
+        number=number,
+        markdown=markdown,
+        text=body.text,
+        printed=facts.get("printed", ()),
+        words=facts.get("words", ()),
+        see=tuple(see),
+        reading=body.reading,
+    )
+
+
+def _facts(rule: str, lines: list[str]) -> dict[str, tuple[str, ...]]:
+    """What stands between the heading and the text: `key: value`, a line each."""
+    facts: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        key, colon, value = line.partition(": ")
+        if not colon or key not in SEPARATORS or key in facts:
+            raise BookError(
+                f"{rule}: {line!r} is none of {', '.join(SEPARATORS)}, or is there twice"
+            )
+        facts[key] = tuple(part.strip() for part in value.split(SEPARATORS[key]))
+    return facts
+
+
+def _aliases(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The other words of `words.toml`, if the book has that file."""
+    if not path.exists():
+        return ()
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"{path.name}: {error}") from None
+    for phrase, others in table.items():
+        if not isinstance(others, list) or not all(isinstance(word, str) for word in others):
+            raise BookError(f"{path.name}: {phrase!r} needs a list of words")
+    return tuple((phrase, tuple(others)) for phrase, others in table.items())

@@ -1,0 +1,183 @@
+"""Finding the passage that answers a question, among all passages held in memory.
+
+Each passage is known by the words of its title, of its `words:` line and of its text, in this
+order of weight, and by neighbouring pairs of them. A word asked for is matched whole, by its
+beginning or, failing that, with a slip of the finger or two; rare words count more.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise, takewhile
+
+from msgspec import Struct
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from companion.rulebook.book import Passage
+from companion.rulebook.library import SITE, Library, library
+from companion.rulebook.words import COMMON, stem, words
+
+MOST_WORDS = 12  # of a question; more would only be work
+TITLE, WORDS, TEXT = 5.0, 4.0, 1.0
+ALIAS = 0.7  # of the weight of what it stands for
+ENOUGH = 3.0  # the weight at which a word counts half of the most it can
+FILLER = 0.25  # of what a word counts that stands in most questions
+ABOUT_SITE = 0.8  # people at a table ask about the game more often than about the site
+# How sure a match is that is not a whole word.
+PAIR, BEGINNING, SLIP, SLIPS = 0.8, 0.8, 0.6, 0.45
+
+
+class Hit(Struct, frozen=True):
+    """A passage that answers, how well (higher is better), and the stems to mark in it."""
+
+    passage: Passage
+    score: float
+    stems: frozenset[str]
+
+
+class Index:
+    """The passages of a library, ready to be asked. A *term* is a stem or a pair of stems."""
+
+    def __init__(self, library: Library) -> None:
+        self._books = tuple(library.books)
+        self._passages = tuple(library.passages.values())
+        self._weights: dict[str, dict[int, float]] = {}  # of a term, in each passage with it
+        self._terms: dict[str, str] = {}  # a word as people write it, and its term
+        self._meant: defaultdict[str, set[str]] = defaultdict(set)  # what an alias stands for
+        aliases = {
+            book.slug: [(_stems(phrase), others) for phrase, others in book.aliases]
+            for book in library.books.values()
+        }
+        for place, passage in enumerate(self._passages):
+            for phrases, weight in _fields(passage):
+                self._add(place, phrases, weight)
+                terms = {term for phrase in phrases for term in _terms(_stems(phrase))}
+                for meant, others in aliases[passage.book]:
+                    if terms.issuperset(_pairs(meant) or meant):
+                        self._add(place, others, weight * ALIAS)
+                        for other in others:
+                            for alias in _stems(other):
+                                self._meant[alias].update(meant)
+        self._vocabulary = sorted(self._terms)
+
+    def search(self, question: str, game: str = "", limit: int = 8) -> list[Hit]:
+        """The best passages for `question`, at most `limit`, none if nothing fits.
+
+        Those of `game` and of this site come before those of other games.
+        """
+        asked = words(question)[:MOST_WORDS]
+        scores: defaultdict[int, float] = defaultdict(float)
+        covered: defaultdict[int, float] = defaultdict(float)
+        stems: defaultdict[int, set[str]] = defaultdict(set)
+        for word in asked:
+            weight = FILLER if word in COMMON else 1.0
+            for place, (score, term) in self._best(self._near(word)).items():
+                scores[place] += score * weight
+                covered[place] += weight
+                if word not in COMMON:
+                    stems[place].update(term.split(), self._meant[term])
+        for pair in _pairs([stem(word) for word in asked]):
+            for place, (score, _) in self._best({pair: PAIR}).items():
+                scores[place] += score
+        whole = sum(FILLER if word in COMMON else 1.0 for word in asked)
+        hits = []
+        for place, score in scores.items():
+            passage = self._passages[place]
+            fit = score * covered[place] / whole * (ABOUT_SITE if passage.book == SITE else 1)
+            hits.append(Hit(passage, fit, frozenset(stems[place])))
+        near = (game, SITE) if game else self._books
+        hits.sort(key=lambda hit: (hit.passage.book not in near, -hit.score))
+        return hits[:limit]
+
+    def _add(self, place: int, phrases: Sequence[str], weight: float) -> None:
+        """Know the passage at `place` by the words of one field."""
+        terms: set[str] = set()
+        for phrase in phrases:
+            found = words(phrase)
+            stems = [stem(word) for word in found]
+            terms.update(_terms(stems))
+            self._terms.update(zip(found, stems, strict=True))
+            if weight > TEXT:  # "tiebreak" for "tie-break", "potatoman" for "Potato Man"
+                for (one, two), pair in zip(pairwise(found), _pairs(stems), strict=True):
+                    self._terms.setdefault(one + two, pair)
+        for term in terms:
+            weights = self._weights.setdefault(term, {})
+            weights[place] = weights.get(place, 0) + weight
+
+    def _near(self, word: str) -> dict[str, float]:
+        """The terms a word may mean, each with how sure that is, from 0 to 1."""
+        whole = {stem(word): 1.0} if stem(word) in self._weights else {}
+        if word.isdigit() or word in COMMON:
+            return whole
+        near = {known: BEGINNING * len(word) / len(known) for known in self._beginning(word)}
+        if not whole and not near and len(word) > 3:
+            near = self._slipped(word)
+        for known, sure in near.items():
+            term = self._terms[known]
+            whole[term] = max(sure, whole.get(term, 0))
+        return whole
+
+    def _beginning(self, word: str) -> Iterator[str]:
+        """The known words that begin with this one."""
+        first = bisect_left(self._vocabulary, word)
+        rest = (self._vocabulary[place] for place in range(first, len(self._vocabulary)))
+        return takewhile(lambda known: known.startswith(word), rest)
+
+    def _slipped(self, word: str) -> dict[str, float]:
+        """The known words this one may be a slip for, or the beginning of a slip for."""
+        most = 1 if len(word) < 6 else 2
+        for known in (self._vocabulary, [known[: len(word)] for known in self._vocabulary]):
+            found = process.extract(
+                word, known, scorer=OSA.distance, score_cutoff=most, limit=len(known)
+            )
+            if found:
+                closest = min(slips for _, slips, _ in found)
+                sure = SLIP if closest == 1 else SLIPS
+                return {self._vocabulary[at]: sure for _, slips, at in found if slips == closest}
+        return {}
+
+    def _best(self, terms: dict[str, float]) -> dict[int, tuple[float, str]]:
+        """For each passage with any of `terms`: the score of the best of them, and which it is."""
+        best: dict[int, tuple[float, str]] = {}
+        for term, sure in terms.items():
+            weights = self._weights.get(term, {})
+            for place, weight in weights.items():
+                rarity = math.log(1 + len(self._passages) / len(weights))
+                score = sure * rarity * weight / (weight + ENOUGH)
+                if place not in best or score > best[place][0]:
+                    best[place] = score, term
+        return best
+
+
+@cache
+def _index() -> Index:
+    return Index(library())
+
+
+def search(question: str, game: str = "", limit: int = 8) -> list[Hit]:
+    """The best passages of this site for a question; see `Index.search`."""
+    return _index().search(question, game, limit)
+
+
+def _fields(passage: Passage) -> Iterator[tuple[Sequence[str], float]]:
+    """What a passage is known by: each field's phrases, and what a word in it weighs."""
+    yield (passage.title,), TITLE
+    yield (*passage.words, passage.rule.partition(".")[2]), WORDS
+    yield passage.text.splitlines(), TEXT
+
+
+def _stems(phrase: str) -> list[str]:
+    return [stem(word) for word in words(phrase)]
+
+
+def _pairs(stems: list[str]) -> list[str]:
+    return [f"{one} {two}" for one, two in pairwise(stems)]
+
+
+def _terms(stems: list[str]) -> list[str]:
+    return [*stems, *_pairs(stems)]

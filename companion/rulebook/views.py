@@ -1,0 +1,98 @@
+"""The rulebook's pages. Each is a whole page, or only its inside where a sheet asks for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.cache import (
+    get_conditional_response,
+    patch_cache_control,
+    patch_vary_headers,
+    set_response_etag,
+)
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from companion import errors
+from companion.limits import limited
+from companion.rulebook.book import Book
+from companion.rulebook.library import SITE, library, rule_html
+from companion.rulebook.marks import Found, found
+from companion.rulebook.search import search
+
+LONGEST = 100  # characters of a question
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponseBase:
+    """Every game's rules, and the help on this site."""
+    books = dict(library().books)
+    site = books.pop(SITE)
+    return _answer(request, "rulebook/index.html", {"games": books.values(), "site": site})
+
+
+@require_safe
+def book(request: HttpRequest, game: str) -> HttpResponseBase:
+    """The contents of one book."""
+    return _answer(request, "rulebook/book.html", {"book": _book(game)})
+
+
+@require_safe
+def passage(request: HttpRequest, game: str, rule: str) -> HttpResponseBase:
+    """One rule, with what stands before, after and near it."""
+    shelf = library()
+    shown = shelf.passages.get(rule)
+    if shown is None or shown.book != game:
+        raise Http404
+    context = {
+        "book": _book(game),
+        "passage": shown,
+        "html": rule_html(rule),
+        "near": [shelf.passages[other] for other in shown.see],
+        "previous": shelf.previous.get(rule),
+        "next": shelf.next.get(rule),
+    }
+    return _answer(request, "rulebook/passage.html", context)
+
+
+@limited("rules-search", per_minute=240, burst=120, methods=("GET",))
+@require_safe
+def answers(request: HttpRequest) -> HttpResponseBase:
+    """What answers a question: a whole page, or the list alone while somebody is typing."""
+    question = request.GET.get("q", "").strip()
+    game = request.GET.get("game", "")
+    if len(question) > LONGEST:
+        return errors.told(
+            request, 400, _("Too long"), _("Ask with a few words, at most 100 letters.")
+        )
+    hits: list[Found] = [found(hit) for hit in search(question, game)]
+    context = {"question": question, "book": _book(game) if game else None, "hits": hits}
+    return _answer(request, "rulebook/search.html", context)
+
+
+def _book(slug: str) -> Book:
+    try:
+        return library().books[slug]
+    except KeyError:
+        raise Http404 from None
+
+
+def _answer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponseBase:
+    """The page in the form asked for, never to be taken for another form of it.
+
+    What a sheet asks for holds no token and nobody's name, so it gets an ETag; whole pages do not.
+    """
+    target = request.headers.get("HX-Target", "")
+    part = {"div#sheet-body": "sheet", "div#found": "list"}.get(target, "page")
+    frame = "rulebook/sheet.html" if part == "sheet" else "base.html"
+    name = f"{template}#found" if part == "list" else template
+    response: HttpResponse = render(request, name, {**context, "frame": frame})
+    patch_vary_headers(response, ("HX-Request", "HX-Target"))
+    patch_cache_control(response, private=True, no_cache=True)
+    if part == "page":
+        return response
+    etag = set_response_etag(response)["ETag"]
+    return get_conditional_response(request, etag=etag, response=response) or response

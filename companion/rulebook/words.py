@@ -1,0 +1,50 @@
+"""Words as the search sees them: without case, accents or endings."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Digits and letters are words of their own, so that "red16" is looked for as "red 16".
+WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+# Words that stand in most questions and say little. Not among them: no, not, first, last, again.
+COMMON = frozenset(
+    "a am an and any are as at be been but by can could did do does for from get gets go goes going got had"
+    " has have he her here him his how i if in into is it its just lets may me might my of off on"
+    " one or our says shall she should so some someone somebody than that the their them then"
+    " there they thing this to up us was we were what whats when where which while who whom why"
+    " will with would you your happen happens happened mean means im ive id theres".split()
+)
+
+
+def fold(word: str) -> str:
+    """One word without case, accents and apostrophes: "Grün" and "GRUN" are both "grun"."""
+    apart = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in apart if letter.isalnum())
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text, in order. What is neither letter nor digit is left out."""
+    folded = (fold(found) for found in WORD.findall(text))
+    return [word for word in folded if word]
+
+
+def stem(word: str) -> str:
+    """A folded word without its English ending: "ties", "tied" and "tie" are all "tie".
+
+    It need not be a word, only the same for every form of one.
+    """
+    if len(word) < 4 or not word.isascii():
+        return word
+    if word.endswith(("ies", "ied")):
+        return word[:-1] if len(word) == 4 else word[:-3] + "y"
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word.removesuffix(ending)
+            if word[-1] == word[-2] and word[-1] not in "lsz":
+                word = word[:-1]
+            break
+    return word[:-1] if word.endswith("e") and len(word) > 4 else word

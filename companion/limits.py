@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec
 
-import structlog
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -26,28 +25,23 @@ from companion.network import address_of, network_of
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
-log = structlog.get_logger(__name__)
 _one_at_a_time = threading.Lock()
 
 
 def wait(key: str, per_minute: int, burst: int) -> float:
     """Take a token from the bucket `key`: 0 when there was one, else the seconds until there is.
 
-    `per_minute` and `burst` are at least 1. With the cache out of reach every try is let
-    through: a game night goes on without its limits rather than not at all.
+    `per_minute` and `burst` are at least 1.
     """
     rate = per_minute / 60
     name = f"limit:{hashlib.sha256(key.encode()).hexdigest()[:32]}"  # no addresses kept readable
-    try:
-        with _one_at_a_time:
-            now = time.time()
-            tokens, then = cache.get(name) or (float(burst), now)
-            tokens = min(float(burst), tokens + max(0.0, now - then) * rate)
-            if tokens < 1:
-                return (1 - tokens) / rate
-            cache.set(name, (tokens - 1, now), timeout=math.ceil(burst / rate) + 1)
-    except OSError as problem:
-        log.warning("limits are off", because=type(problem).__name__)
+    with _one_at_a_time:
+        now = time.time()
+        tokens, then = cache.get(name) or (float(burst), now)
+        tokens = min(float(burst), tokens + max(0.0, now - then) * rate)
+        if tokens < 1:
+            return (1 - tokens) / rate
+        cache.set(name, (tokens - 1, now), timeout=math.ceil(burst / rate) + 1)
     return 0
 
 

@@ -57,8 +57,8 @@ class SecurityHeaders:
 class Doorkeeper:
     """Turns away what no page of ours sends, with a clear status instead of a crash further in.
 
-    Unknown methods get 405, bodies longer than `MAX_BODY_BYTES` 413, and NUL characters,
-    which PostgreSQL cannot store in text, 400.
+    Unknown methods get 405, bodies longer than `MAX_BODY_BYTES` 413; a length that is no
+    number gets 400, and so do NUL characters, which PostgreSQL cannot store in text.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -67,7 +67,11 @@ class Doorkeeper:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method not in METHODS:
             return HttpResponseNotAllowed(METHODS)
-        if _announced_length(request) > settings.MAX_BODY_BYTES:
+        try:
+            length = int(request.META.get("CONTENT_LENGTH") or 0)
+        except ValueError:
+            return errors.bad_request(request)
+        if not 0 <= length <= settings.MAX_BODY_BYTES:
             return errors.too_large(request)
         if any("\0" in text for text in _texts(request)):
             return errors.bad_request(request)
@@ -91,13 +95,6 @@ class RequestId:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         with structlog.contextvars.bound_contextvars(request=uuid.uuid4().hex[:12]):
             return self.get_response(request)
-
-
-def _announced_length(request: HttpRequest) -> int:
-    try:
-        return int(request.META.get("CONTENT_LENGTH") or 0)
-    except ValueError:
-        return 0
 
 
 def _texts(request: HttpRequest) -> Iterator[str]:

@@ -198,7 +198,7 @@ CACHES: dict[str, dict[str, Any]] = {
 }
 if REDIS_URL:
     CACHES["default"] = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "companion.caches.SharedCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "referee",
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
@@ -254,6 +254,7 @@ ACCOUNT_RATE_LIMITS = {
 MFA_ADAPTER = "companion.people.adapter.MFAAdapter"
 MFA_FORMS = {
     "add_webauthn": "companion.people.forms.AddPasskeyForm",
+    "edit_webauthn": "companion.people.forms.EditPasskeyForm",
     "login_webauthn": "companion.people.forms.LoginPasskeyForm",
     "reauthenticate_webauthn": "companion.people.forms.ReauthenticatePasskeyForm",
 }

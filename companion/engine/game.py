@@ -82,6 +82,9 @@ class Game(ABC, Generic[S, M, O, V]):
     """How many can play, `range(2, 6)` for two to five."""
     versions: ClassVar[tuple[str, ...]] = ("1",)
     """All rules versions, the newest last. A table keeps the one it was opened with."""
+    host_moves: ClassVar[frozenset[str]] = frozenset({"recount", "ruling"})
+    """Tags of moves that the table decides together: where each phone logs only for its own
+    seat, the host logs these. A `seat` in them is whom they are about, not who acts."""
     State: ClassVar[type[Struct]]
     Moves: ClassVar[Any]
     Options: ClassVar[type[Struct]]
@@ -104,6 +107,11 @@ class Game(ABC, Generic[S, M, O, V]):
     def shown(self) -> tuple[OptionShown, ...]:
         """The options as a person is asked for them."""
         return ()
+
+    def options_now(self, state: S) -> O:
+        """The options in force, changes in mid-game included. A state keeps them as `options`."""
+        options: O = state.options  # type: ignore[attr-defined]
+        return options
 
     @abstractmethod
     def asked(self, state: S) -> tuple[int, ...]:
@@ -154,6 +162,13 @@ class Game(ABC, Generic[S, M, O, V]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V:
         """What `viewer` may know. Pages, fragments and exports are made from this only."""
+
+    def actor(self, move: M) -> int | None:
+        """The seat that makes `move`; None where the table makes it together."""
+        if move.__struct_config__.tag in self.host_moves:
+            return None
+        seat: int | None = getattr(move, "seat", None)
+        return seat
 
     def reads(self, state: S, move: M) -> Hashable:
         """What of `state` the hand that made `move` was looking at.

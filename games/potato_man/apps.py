@@ -1,10 +1,13 @@
 from __future__ import annotations
 
-from django.apps import AppConfig
+from companion.tables import kit
 
 
-class PotatoManConfig(AppConfig):
+class PotatoManConfig(kit.GameConfig):
     """Potato Man: trick-taking with potatoes."""
 
     name = "games.potato_man"
-    default_auto_field = "django.db.models.BigAutoField"
+    verbose_name = "Potato Man"
+    game_slug = "potato-man"
+    game = "games.potato_man.rules.game.PotatoMan"
+    kit = "games.potato_man.kit.PotatoManKit"

@@ -1,0 +1,71 @@
+"""How a table answers: the page, or for htmx the part of it that changed, with its status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+
+from companion.tables.logbook import since
+from companion.tables.referee import Done, Objected, Refusal, Stale
+from companion.tables.screen import etag, table_context
+from companion.tables.verdict import verdict_shown
+from companion.tables.visit import Visit
+
+PAGE = "tables/table.html"
+PART = "tables/table.html#page"
+VERDICT = "tables/verdict.html"
+
+
+def by_htmx(request: HttpRequest) -> bool:
+    """Whether a script asks for a part of the page it already has."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def table_page(
+    request: HttpRequest, visit: Visit, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The table as this phone may see it: whole, or the part that changes for htmx."""
+    part = by_htmx(request)
+    tag = etag(visit, "part" if part else "page")
+    if status == 200 and not more and request.headers.get("If-None-Match") == tag:
+        return _uncached(HttpResponse(status=304), tag)
+    context = table_context(request, visit, _asked_seat(request)) | more
+    response = render(request, PART if part else PAGE, context, status=status)
+    return _uncached(response, tag if status == 200 and not more else None)
+
+
+def done(request: HttpRequest, visit: Visit, entered: Done) -> HttpResponse:
+    """After an entry was written: the table as it stands now."""
+    if not by_htmx(request):
+        return redirect(visit.table)
+    fresh = Visit(entered.table, visit.phone, visit.role)
+    return table_page(request, fresh, happened=entered.happened)
+
+
+def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpResponse:
+    """Nothing was written: the table as before, with the reason and what can be done now."""
+    visit.table.refresh_from_db()
+    fresh = Visit(visit.table, visit.phone, visit.role)
+    more: dict[str, Any] = {"refusal": refusal, "verdict": None, "since": ()}
+    if isinstance(refusal, Objected):
+        more["verdict"] = verdict_shown(fresh, refusal)
+    if isinstance(refusal, Stale):
+        more["since"] = since(fresh, refusal.seen)
+    return table_page(request, fresh, status=refusal.status, **more)
+
+
+def _asked_seat(request: HttpRequest) -> int | None:
+    text = request.GET.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def _uncached(response: HttpResponse, tag: str | None) -> HttpResponse:
+    """A page and its part share an address: they vary by header, and Back asks again."""
+    if tag:
+        response["ETag"] = tag
+    response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response

@@ -1,0 +1,206 @@
+"""The forms around a table; what is logged on it has the game's own (see `kit`)."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from companion.engine import codec
+from companion.engine.game import OptionShown
+from companion.engine.registry import AnyGame
+from companion.people.names import key, validate_name
+from companion.tables.words import said
+
+_ZONES = available_timezones()
+
+
+class NameField(forms.CharField):
+    """A person's name, tidied; the same rules everywhere names are typed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("strip", True)
+        super().__init__(**kwargs)
+        self.widget.attrs |= {"maxlength": 60, "autocomplete": "off", "autocapitalize": "words"}
+
+    def clean(self, value: Any) -> str:
+        """The name, or "" where it may be left out."""
+        text = super().clean(value)
+        return validate_name(text) if text else ""
+
+
+class OptionField(forms.ChoiceField):
+    """One option of a game, as the game asks for it; its values are not only words."""
+
+    def __init__(self, shown: OptionShown, default: object, size: int, **kwargs: Any) -> None:
+        self.shown = shown
+        # An option without choices asks for a seat.
+        self.values = dict(shown.choices) or {
+            seat: None for seat in range(size)
+        }
+        labels = [
+            (codec.encode(value), said(label, ()) if label else _("Player {n}").format(n=value + 1))
+            for value, label in self.values.items()
+        ]
+        super().__init__(
+            choices=labels,
+            label=said(shown.label, ()),
+            help_text=said(shown.help, ()),
+            initial=codec.encode(default),
+            widget=forms.RadioSelect,
+            **kwargs,
+        )
+
+    @property
+    def names_a_seat(self) -> bool:
+        """Whether it asks for one of the players."""
+        return not self.shown.choices
+
+    def clean(self, value: Any) -> Any:
+        """The option's value, of its own type."""
+        text = super().clean(value)
+        return next(known for known in self.values if codec.encode(known) == text)
+
+
+class OpenForm(forms.Form):
+    """Who plays, in seat order, and how."""
+
+    zone = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
+    own_seat = forms.BooleanField(
+        required=False,
+        label=gettext_lazy("Each phone logs only for its own seat"),
+        help_text=gettext_lazy("Otherwise every phone that joins may log for everybody."),
+    )
+
+    def __init__(self, *args: Any, game: AnyGame, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.names: list[str] = []
+        self.options: Any = None
+        most = game.seats[-1]
+        defaults = codec.plain(game.Options())
+        for number in range(most):
+            self.fields[f"name_{number}"] = NameField(
+                required=False, label=_("Player {n}").format(n=number + 1)
+            )
+        for shown in game.shown():
+            self.fields[f"option_{shown.name}"] = OptionField(
+                shown, defaults.get(shown.name, codec.plain(getattr(game.Options(), shown.name))),
+                most, required=False,
+            )  # fmt: skip
+
+    @property
+    def name_fields(self) -> list[forms.BoundField]:
+        """The fields for names, in seat order."""
+        return [self[name] for name in self.fields if name.startswith("name_")]
+
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields for options, in the order in which the game asks for them."""
+        return [self[name] for name in self.fields if name.startswith("option_")]
+
+    def clean_zone(self) -> str:
+        """The phone's time zone, or UTC where it tells none that exists."""
+        zone: str = self.cleaned_data["zone"]
+        return zone if zone in _ZONES else "UTC"
+
+    def clean(self) -> dict[str, Any]:
+        """Gather names and options; leave `names` and `options` for the view."""
+        data = super().clean() or self.cleaned_data
+        if self.errors:
+            return data
+        places = [
+            number for number in range(self.game.seats[-1]) if data.get(f"name_{number}")
+        ]
+        self.names = [data[f"name_{number}"] for number in places]
+        least, most = self.game.seats[0], self.game.seats[-1]
+        if len(self.names) not in self.game.seats:
+            raise ValidationError(
+                _("This game is for {least} to {most} players. Name each of them.").format(
+                    least=least, most=most
+                )
+            )
+        if len({key(name) for name in self.names}) < len(self.names):
+            raise ValidationError(_("Two players have the same name. Tell them apart."))
+        self.options = self._options(data, places)
+        for objection in self.game.unfit(len(self.names), self.options):
+            self.add_error(
+                f"option_{objection.field}"
+                if f"option_{objection.field}" in self.fields
+                else None,
+                said(objection.text, self.names),
+            )
+        return data
+
+    def _options(self, data: dict[str, Any], places: list[int]) -> Any:
+        """The options as the game wants them; a seat is counted without the empty rows."""
+        chosen: dict[str, Any] = {}
+        for name, field in self.fields.items():
+            if not isinstance(field, OptionField) or not self.data.get(name):
+                continue
+            value = data[name]
+            if field.names_a_seat:
+                if value not in places:
+                    self.add_error(name, _("Nobody sits there. Choose one of the players."))
+                    value = places[0]
+                value = places.index(value)
+            chosen[name.removeprefix("option_")] = value
+        return codec.convert(chosen, self.game.Options)
+
+
+class CodeForm(forms.Form):
+    """A table's code, as typed from another phone."""
+
+    code = forms.CharField(
+        min_length=6,
+        max_length=12,
+        label=gettext_lazy("Code"),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+
+    def clean_code(self) -> str:
+        """The code as it is stored: capitals, without the spaces people put in."""
+        return "".join(char for char in self.cleaned_data["code"].upper() if char.isalnum())
+
+
+class PhraseForm(forms.Form):
+    """The phrase shown once to the host."""
+
+    phrase = forms.CharField(
+        min_length=12,
+        max_length=40,
+        label=gettext_lazy("Phrase"),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+
+
+class SeatForm(forms.Form):
+    """Which seat a phone logs for; none for the whole table."""
+
+    seat = forms.TypedChoiceField(
+        required=False, coerce=int, empty_value=None, widget=forms.RadioSelect,
+        label=gettext_lazy("This phone sits with"),
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, names: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seat"].choices = [  # type: ignore[attr-defined]
+            ("", _("Nobody: it lies on the table")),
+            *((str(number), name) for number, name in enumerate(names)),
+        ]
+
+
+
+
+class RenameForm(forms.Form):
+    """A seat's new name."""
+
+    seat = forms.IntegerField(min_value=0, max_value=20, widget=forms.HiddenInput)
+    name = NameField(label=gettext_lazy("Name"))

@@ -1,0 +1,60 @@
+"""The one door through which a table changes: pages, commands and imports all use it.
+
+`entries` adds to the log, `opening` and `ending` begin and end a table, `rights` says who may.
+Whatever is not done is a `Refusal`, with its sentence and its status.
+"""
+
+from companion.tables.referee.ending import abandon, delete, finish, rematch, reopen
+from companion.tables.referee.entries import (
+    Done,
+    Preview,
+    Slip,
+    insert,
+    preview,
+    redo,
+    replace,
+    retract,
+    submit,
+    undo,
+)
+from companion.tables.referee.opening import Opened, open_table
+from companion.tables.referee.refusals import (
+    Busy,
+    KeyUsed,
+    NotYours,
+    Objected,
+    Over,
+    Refusal,
+    Stale,
+    Troubled,
+    Unreadable,
+)
+
+__all__ = [
+    "Busy",
+    "Done",
+    "KeyUsed",
+    "NotYours",
+    "Objected",
+    "Opened",
+    "Over",
+    "Preview",
+    "Refusal",
+    "Slip",
+    "Stale",
+    "Troubled",
+    "Unreadable",
+    "abandon",
+    "delete",
+    "finish",
+    "insert",
+    "open_table",
+    "preview",
+    "redo",
+    "rematch",
+    "reopen",
+    "replace",
+    "retract",
+    "submit",
+    "undo",
+]

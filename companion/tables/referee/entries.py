@@ -1,0 +1,321 @@
+"""Adding to the log: a move, or a correction of an earlier entry.
+
+Everything is read and judged outside, then written in one short transaction that only goes
+through if the table still has the version it was judged on; otherwise it is judged again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
+
+from companion.engine import codec
+from companion.engine.log import (
+    Act,
+    Fate,
+    Inserted,
+    Logged,
+    Made,
+    Replaced,
+    Retracted,
+    fault,
+    redo_target,
+    undo_target,
+)
+from companion.engine.registry import AnyGame
+from companion.engine.replay import Settled, barred, settle
+from companion.engine.scoresheet import Scoresheet
+from companion.engine.text import Text
+from companion.tables.game import acts_of, game_of, replayed, start_of, state_of
+from companion.tables.models import Entry, Phone, Table
+from companion.tables.referee.refusals import (
+    Busy,
+    KeyUsed,
+    Objected,
+    Over,
+    Stale,
+    Troubled,
+    Unreadable,
+)
+from companion.tables.referee.rights import may_correct, may_make, may_undo
+from companion.tables.writing import publish, writing
+
+log = structlog.get_logger(__name__)
+
+# More phones than sit at a table: one of them always gets through, so each round one less.
+TRIES = 40
+# What a later entry is kept with unless the table says otherwise.
+KEPT = gettext_lazy("It was played before the correction")
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What a form sends along: the version its page showed, its one-time key, its contents.
+
+    `digest` stands for the contents: the same key with another digest is another request.
+    """
+
+    version: int
+    key: str | None = None
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was written: the table after it, the entry's number and what happened."""
+
+    table: Table
+    number: int
+    happened: tuple[Text, ...] = ()
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a correction would do: both scoresheets and what it upsets. Nothing is written."""
+
+    settled: Settled[Any, Any]
+    sheet_before: Scoresheet
+    sheet_after: Scoresheet
+
+
+@dataclass(frozen=True)
+class _Thought:
+    """A judged act, ready to be written."""
+
+    act: Act[Any]
+    state: str
+    before: str
+    undo: int | None
+    redo: int | None
+    happened: tuple[Text, ...] = ()
+
+
+def submit(table_id: UUID, phone: Phone, made: Made[Any], slip: Slip) -> Done:
+    """Log a move. Raises a Refusal if it is not in order, not this phone's, or too late."""
+
+    def think(table: Table, game: AnyGame) -> _Thought:
+        may_make(table, phone, game, made.move)
+        state = state_of(table, game)
+        _check_fresh(table, game, slip, made.move, state)
+        stopped = barred(game.objections(state, made.move), made.anyway)
+        if stopped:
+            raise Objected(made, stopped)
+        applied = game.apply(state, made.move)
+        return _Thought(
+            act=Logged(made=made),
+            state=codec.encode(applied.state),
+            before=table.state if _stored_well(table, game) else codec.encode(state),
+            undo=table.version + 1,
+            redo=None,
+            happened=applied.happened,
+        )
+
+    return _enter(table_id, phone, slip, think)
+
+
+def undo(table_id: UUID, phone: Phone, slip: Slip) -> Done:
+    """Take back the newest standing entry of the version the finger saw."""
+    return _take_back(table_id, phone, slip, lambda table: table.undo)
+
+
+def redo(table_id: UUID, phone: Phone, slip: Slip) -> Done:
+    """Take back the newest retraction."""
+    return _take_back(table_id, phone, slip, lambda table: table.redo)
+
+
+def retract(
+    table_id: UUID, phone: Phone, target: int, fates: Sequence[Fate[Any]], slip: Slip
+) -> Done:
+    """Take back any entry, with what becomes of later ones."""
+    return _correct(table_id, phone, Retracted(target=target), fates, slip)
+
+
+def replace(
+    table_id: UUID,
+    phone: Phone,
+    target: int,
+    made: Made[Any],
+    fates: Sequence[Fate[Any]],
+    slip: Slip,
+) -> Done:
+    """Put another move in the place of entry `target`."""
+    return _correct(table_id, phone, Replaced(target=target, made=made), fates, slip)
+
+
+def insert(
+    table_id: UUID,
+    phone: Phone,
+    before: int,
+    made: Made[Any],
+    fates: Sequence[Fate[Any]],
+    slip: Slip,
+) -> Done:
+    """Put a forgotten move before entry `before`."""
+    return _correct(table_id, phone, Inserted(before=before, made=made), fates, slip)
+
+
+def preview(
+    table: Table, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]] = ()
+) -> Preview:
+    """What a correction would lead to. Raises a Refusal if this phone may not make it."""
+    may_correct(table, phone)
+    game = game_of(table)
+    settled = _settled(table, game, acts_of(table, game), act, fates)
+    return Preview(
+        settled,
+        game.scoresheet(state_of(table, game)),
+        game.scoresheet(settled.state),
+    )
+
+
+def _take_back(
+    table_id: UUID, phone: Phone, slip: Slip, which: Callable[[Table], int | None]
+) -> Done:
+    def think(table: Table, game: AnyGame) -> _Thought:
+        target = which(table)
+        if slip.version != table.version or target is None:
+            raise Stale(slip.version)
+        may_undo(table, phone, table.entries.get(number=target))
+        return _corrected(table, game, Retracted(target=target), ())
+
+    return _enter(table_id, phone, slip, think)
+
+
+def _correct(
+    table_id: UUID, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]], slip: Slip
+) -> Done:
+    def think(table: Table, game: AnyGame) -> _Thought:
+        may_correct(table, phone)
+        if slip.version != table.version:
+            raise Stale(slip.version)
+        return _corrected(table, game, act, fates)
+
+    return _enter(table_id, phone, slip, think)
+
+
+def _corrected(
+    table: Table, game: AnyGame, act: Act[Any], fates: Sequence[Fate[Any]]
+) -> _Thought:
+    acts = acts_of(table, game)
+    settled = _settled(table, game, acts, act, fates)
+    if settled.own and not isinstance(act, Logged | Retracted):
+        raise Objected(act.made, settled.own)
+    if any(not trouble.decided for trouble in settled.troubles):
+        raise Troubled(settled)
+    whole = _with_fates(act, settled.fates)
+    after = [*acts, whole]
+    return _Thought(
+        act=whole,
+        state=codec.encode(settled.state),
+        before=codec.encode(settled.before) if settled.standing else "",
+        undo=undo_target(after),
+        redo=redo_target(after),
+    )
+
+
+def _settled(
+    table: Table,
+    game: AnyGame,
+    acts: Sequence[Act[Any]],
+    act: Act[Any],
+    fates: Sequence[Fate[Any]],
+) -> Settled[Any, Any]:
+    if fault(acts, _with_fates(act, fates)):
+        raise Unreadable
+    return settle(game, start_of(table, game), acts, act, fates, reason=str(KEPT))
+
+
+def _with_fates(act: Act[Any], fates: Sequence[Fate[Any]]) -> Act[Any]:
+    if isinstance(act, Retracted):
+        return Retracted(target=act.target, fates=tuple(fates))
+    if isinstance(act, Replaced):
+        return Replaced(target=act.target, made=act.made, fates=tuple(fates))
+    if isinstance(act, Inserted):
+        return Inserted(before=act.before, made=act.made, fates=tuple(fates))
+    return act
+
+
+def _stored_well(table: Table, game: AnyGame) -> bool:
+    return table.shape == codec.shape(game.State)
+
+
+def _check_fresh(table: Table, game: AnyGame, slip: Slip, move: Any, state: Any) -> None:
+    """A move made on an older page counts if nothing it was about has changed since.
+
+    Its seat must have been asked then and be asked now, and what it read must be the same.
+    """
+    if slip.version == table.version:
+        return
+    if not 0 <= slip.version < table.version:
+        raise Stale(slip.version)
+    then = replayed(table, game, slip.version)
+    seat = game.actor(move)
+    if seat is not None and (seat not in game.asked(then) or seat not in game.asked(state)):
+        raise Stale(slip.version)
+    if game.reads(then, move) != game.reads(state, move):
+        raise Stale(slip.version)
+
+
+def _enter(
+    table_id: UUID, phone: Phone, slip: Slip, think: Callable[[Table, AnyGame], _Thought]
+) -> Done:
+    """Judge and write, again and again while others are quicker."""
+    for _ in range(TRIES):
+        table = Table.objects.get(pk=table_id)
+        if slip.key and (entry := table.entries.filter(key=slip.key).first()):
+            if entry.digest != slip.digest:
+                raise KeyUsed
+            return Done(table, entry.number, repeated=True)
+        if table.status != Table.Status.PLAYING:
+            raise Over
+        thought = think(table, game_of(table))
+        if _written(table, phone, slip, thought):
+            return Done(table, table.version, thought.happened)
+    raise Busy
+
+
+def _written(table: Table, phone: Phone, slip: Slip, thought: _Thought) -> bool:
+    """Write the entry and what follows from it; False if somebody else was quicker."""
+    now = timezone.now()
+    number = table.version + 1
+    changes = {
+        "version": number,
+        "state": thought.state,
+        "before": thought.before,
+        "shape": codec.shape(game_of(table).State),
+        "undo": thought.undo,
+        "redo": thought.redo,
+        "touched": now,
+    }
+    still_there = Table.objects.filter(
+        pk=table.pk, version=table.version, status=Table.Status.PLAYING
+    )
+    with writing():
+        if not still_there.update(revision=F("revision") + 1, **changes):
+            return False
+        Entry.objects.create(
+            table=table,
+            number=number,
+            act=codec.encode(thought.act),
+            at=now,
+            phone=phone,
+            seat=phone.seat,
+            role=phone.role or "",
+            key=slip.key,
+            digest=slip.digest,
+        )
+        revision = Table.objects.values_list("revision", flat=True).get(pk=table.pk)
+        publish(table.pk, revision)
+    for name, value in changes.items():
+        setattr(table, name, value)
+    table.revision = revision
+    log.info("entry", table=str(table.pk), number=number, act=type(thought.act).__name__)
+    return True

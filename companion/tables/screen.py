@@ -1,0 +1,237 @@
+"""What the table's page shows, made from one phone's view only."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from companion import live
+from companion.build import BUILD
+from companion.engine import codec
+from companion.engine.log import Inserted, Logged, Replaced, act_type
+from companion.engine.offers import Offers
+from companion.engine.scoresheet import Row
+from companion.rulebook.library import passage, rule_url
+from companion.tables.models import Entry, Notice
+from companion.tables.visit import Visit
+from companion.tables.words import phone_name, said, shown
+
+# What a group says when it keeps a move against the rules; own words go in a field beside.
+REASONS = (
+    gettext_lazy("We noticed too late"),
+    gettext_lazy("We agreed on it"),
+    gettext_lazy("House rule"),
+)
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """One place in the strip of seats: name, total, rank, and whether it is asked now."""
+
+    number: int
+    name: str
+    total: int | None
+    rank: int
+    asked: bool
+    phones: int
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What *undo* would take back, and who logged it when."""
+
+    what: str
+    who: str
+    at: Any
+
+
+def etag(visit: Visit, part: str) -> str:
+    """Names what this phone would be shown: revision, viewer, rights, language and build."""
+    phone = visit.phone
+    what = (
+        f"{visit.table.pk}:{visit.table.revision}:{phone.pk}:{phone.seat}:{visit.role}:"
+        f"{get_language()}:{BUILD}:{part}"
+    )
+    return f'"{codec.digest(what)}"'
+
+
+def page_context(request: HttpRequest, visit: Visit, here: str = "") -> dict[str, Any]:
+    """What every page of a table needs: its line on top, its menu, its forms' hidden fields."""
+    table = visit.table
+    prompt = visit.game.prompt(visit.state) if visit.playing else None
+    return {
+        "visit": visit,
+        "table": table,
+        "names": visit.names,
+        "where": {
+            "game": said(visit.game.name, visit.names),
+            "url": reverse("tables:home"),
+            "at": said(prompt.where, visit.names) if prompt else "",
+        },
+        "places": [
+            {"name": name, "icon": icon, "url": reverse(f"tables:{view}", args=[table.pk]),
+             "here": view == here}
+            for view, icon, name in places(visit)
+        ],
+        "rules_url": reverse("rulebook:book", args=[table.game]),
+        "hidden": hidden_fields(request, visit),
+    }  # fmt: skip
+
+
+def places(visit: Visit) -> list[tuple[str, str, str]]:
+    """The table's other pages: (view, icon, name)."""
+    found = [
+        ("table", "layout-grid", _("Table")),
+        ("log", "scroll-text", _("Log")),
+        ("scores", "trophy", _("Scores")),
+        ("people", "users", _("People and links")),
+    ]
+    if visit.writes and visit.playing:
+        found.append(("options", "sliders-horizontal", _("Options")))
+    found.append(("end", "flag", _("End and record")))
+    return found
+
+
+def hidden_fields(request: HttpRequest, visit: Visit) -> str:
+    """What every form of a table carries: token, version, and a key that works once."""
+    return format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+        '<input type="hidden" name="version" value="{}">'
+        '<input type="hidden" name="key" value="{}">',
+        get_token(request),
+        visit.table.version,
+        secrets.token_urlsafe(9),
+    )
+
+
+def table_context(
+    request: HttpRequest, visit: Visit, asked_seat: int | None = None
+) -> dict[str, Any]:
+    """Everything `tables/table.html` and the game's own template need."""
+    game, state, names = visit.game, visit.state, visit.names
+    prompt = game.prompt(state) if visit.playing else None
+    outcome = game.outcome(state)
+    asked = game.asked(state) if visit.playing else ()
+    seat = acting_seat(visit, asked, asked_seat)
+    offers = game.offers(visit.view, seat) if seat is not None else Offers()
+    return page_context(request, visit, "table") | {
+        "ask": {
+            "line": shown(prompt.text, names) if prompt else "",
+            "hint": said(prompt.hint, names) if prompt else "",
+            "yours": visit.phone.seat is not None and visit.phone.seat in asked,
+        },
+        "rules": [rule_shown(rule) for rule in prompt.rules] if prompt else [],
+        "asked": asked,
+        "seat": seat,
+        "offers": offers,
+        "seats": seats_shown(visit, game.scoresheet(state).rows, asked),
+        "outcome": outcome,
+        "because": shown(outcome.because, names) if outcome else "",
+        "undo": undo_shown(visit),
+        "redo": visit.table.redo is not None and visit.playing and visit.corrects,
+        "notice": newest_notice(visit),
+        "findings": len(game.findings(state)),
+        "live": live_url(visit),
+        "etag": etag(visit, "part"),
+        **visit.kit.screen(visit.view, offers, names),
+    }
+
+
+def rule_shown(rule: str) -> dict[str, str]:
+    """A link to a passage: its title and address."""
+    return {"title": passage(rule).title, "url": rule_url(rule)}
+
+
+def live_url(visit: Visit) -> str:
+    """Where this phone listens for the table moving on."""
+    door = visit.phone.link.door
+    return f"/live/{live.ticket_for(str(visit.table.pk), str(visit.phone.pk), door)}"
+
+
+def acting_seat(visit: Visit, asked: tuple[int, ...], wanted: int | None) -> int | None:
+    """The seat whose choices this phone is shown: its own if asked, else one it may log for."""
+    if not visit.writes or not asked:
+        return None
+    if visit.phone.seat in asked:
+        return visit.phone.seat
+    if visit.table.own_seat and not visit.hosts:
+        return None
+    return wanted if wanted in asked else asked[0]
+
+
+def seats_shown(visit: Visit, rows: tuple[Row, ...], asked: tuple[int, ...]) -> list[SeatShown]:
+    """The seats with what they have and who is asked; two phones in one seat are counted."""
+    counted = dict(
+        visit.table.phones.filter(seat__isnull=False)
+        .values_list("seat")
+        .annotate(phones=Count("pk"))
+    )
+    return [
+        SeatShown(
+            row.seat, visit.names[row.seat], row.total, row.rank, row.seat in asked,
+            counted.get(row.seat, 0),
+        )
+        for row in rows
+        if row.seat is not None
+    ]  # fmt: skip
+
+
+def undo_shown(visit: Visit) -> Undo | None:
+    """What undo names; None where nothing stands or this phone may not."""
+    table = visit.table
+    if table.undo is None or not visit.writes or not visit.playing:
+        return None
+    entry = table.entries.get(number=table.undo)
+    if not visit.corrects and entry.phone_id != visit.phone.pk:
+        return None
+    return Undo(act_told(visit, entry), phone_name(entry.role, entry.seat, visit.names), entry.at)
+
+
+def act_told(visit: Visit, entry: Entry) -> str:
+    """The newest standing entry in words: its move, or that it was a correction."""
+    act = codec.decode(entry.act, act_type(visit.game.Moves))
+    if isinstance(act, Logged) and visit.before is not None:
+        told = visit.game.told(visit.before, act.made.move, visit.viewer, visit.state)
+        return said(told, visit.names)
+    if isinstance(act, Inserted):
+        return _("the entry put in before entry {number}").format(number=act.before)
+    if isinstance(act, Replaced):
+        return _("the correction of entry {number}").format(number=act.target)
+    return _("the newest entry")
+
+
+def newest_notice(visit: Visit) -> str:
+    """What the whole table is told since the newest entry, if anything."""
+    notice = visit.table.notices.filter(version=visit.table.version).last()
+    return notice_told(visit, notice) if notice else ""
+
+
+def notice_told(visit: Visit, notice: Notice) -> str:
+    """A notice in words: "Ann’s phone looked back at entry 12"."""
+    who = phone_name(notice.role, notice.seat, visit.names)
+    if notice.kind == Notice.Kind.LOOKED:
+        return _("{who} looked back at entry {number}.").format(who=who, number=notice.entry)
+    return _("{who} took the record of the running game.").format(who=who)
+
+
+def public_url(request: Any, path: str) -> str:
+    """`path` as phones reach it: PUBLIC_URL, or the address this phone used; never localhost."""
+    from companion.network import phone_url
+
+    if settings.PUBLIC_URL:
+        return settings.PUBLIC_URL + path
+    host = request.get_host()
+    if host.split(":")[0] in ("localhost", "127.0.0.1") or host.startswith("[::1]"):
+        return phone_url(int(request.get_port()), request.scheme) + path
+    return f"{request.scheme}://{host}{path}"

@@ -1,0 +1,148 @@
+"""Scores, options, and the end of a table: finish, play on, abandon, rematch, delete."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from companion.engine import codec
+from companion.people.identity import browser_of
+from companion.tables import referee
+from companion.tables.models import Table
+from companion.tables.people import seat_phone
+from companion.tables.screen import page_context, rule_shown
+from companion.tables.sheet import sheet_shown
+from companion.tables.visit import Visit, at_table
+from companion.tables.words import said, shown
+
+
+@require_GET
+@at_table
+def scores(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The scoresheet: every number opens to its reason."""
+    outcome = visit.game.outcome(visit.state)
+    context = page_context(request, visit, "scores") | {
+        "sheet": sheet_shown(visit),
+        "because": shown(outcome.because, visit.names) if outcome else "",
+        "outcome_rule": rule_shown(outcome.rule) if outcome else None,
+        "rematch": Table.objects.filter(rematch_of=visit.table).first(),
+    }
+    return render(request, "tables/scores.html", context)
+
+
+@require_GET
+@at_table
+def options(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The options in force, each to be changed by one tap that is logged."""
+    now = codec.plain(visit.game.options_now(visit.state))
+    context = page_context(request, visit, "options") | {
+        "options": [
+            {
+                "name": option.name,
+                "label": said(option.label, visit.names),
+                "help": said(option.help, visit.names),
+                "rule": rule_shown(option.rule) if option.rule else None,
+                "choices": [
+                    {
+                        "label": label,
+                        "now": now.get(option.name) == value,
+                        "move": codec.encode(
+                            {"move": "set", "option": option.name, "value": value}
+                        ),
+                    }
+                    for value, label in _choices(visit, option)
+                ],
+            }
+            for option in visit.game.shown()
+            if not option.seats or visit.table.size in option.seats
+        ]
+    }
+    return render(request, "tables/options.html", context)
+
+
+@require_GET
+@at_table
+def end(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """What can be done with the table as a whole."""
+    context = page_context(request, visit, "end") | {
+        "outcome": visit.game.outcome(visit.state),
+        "rematch": Table.objects.filter(rematch_of=visit.table).first(),
+    }
+    return render(request, "tables/end.html", context)
+
+
+@require_POST
+@at_table
+def finish(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Close the game and keep its result."""
+    referee.finish(visit.table, visit.phone)
+    return redirect("tables:scores", visit.table.pk)
+
+
+@require_POST
+@at_table
+def reopen(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Play on."""
+    return redirect(referee.reopen(visit.table, visit.phone))
+
+
+@require_POST
+@at_table
+def abandon(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Stop without a result."""
+    referee.abandon(visit.table, visit.phone)
+    return redirect("tables:end", visit.table.pk)
+
+
+@require_POST
+@at_table
+def rematch(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The same people again; where there is a rematch already, on to it."""
+    if Table.objects.filter(rematch_of=visit.table).exists():
+        return _follow(request, visit)
+    opened = referee.rematch(
+        visit.table,
+        visit.phone,
+        browser_of(request),
+        rotate=request.POST.get("seats") == "rotate",
+    )
+    request.session[f"phrase-{opened.table.pk}"] = opened.phrase
+    return redirect("tables:opened", opened.table.pk)
+
+
+@require_POST
+@at_table
+def follow(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """From an old table to its rematch, by the same kind of link and with the same person."""
+    return _follow(request, visit)
+
+
+@require_POST
+@at_table
+def delete(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Delete the table."""
+    referee.delete(
+        visit.table, visit.phone, result_too=request.POST.get("result_too") == "yes"
+    )
+    messages.success(request, _("The table is deleted."))
+    return redirect("tables:home")
+
+
+def _follow(request: HttpRequest, visit: Visit) -> HttpResponse:
+    new = Table.objects.filter(rematch_of=visit.table).first()
+    if new is None:
+        raise Http404
+    if not new.phones.filter(browser_id=visit.phone.browser_id).exists():
+        names = [seat.name for seat in new.seats.all()]
+        mine = visit.names[visit.phone.seat] if visit.phone.seat is not None else None
+        seat = names.index(mine) if mine in names else None
+        seat_phone(new, new.links.get(role=visit.role), browser_of(request), seat)
+    return redirect(new)
+
+
+def _choices(visit: Visit, option: object) -> list[tuple[object, str]]:
+    choices = [(value, said(label, visit.names)) for value, label in option.choices]  # type: ignore[attr-defined]
+    return choices or list(enumerate(visit.names))

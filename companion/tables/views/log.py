@@ -1,0 +1,132 @@
+"""The log, and correcting an entry: look at it, change it, see what follows, then say so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from companion.engine.log import Act, Inserted, Replaced, Retracted
+from companion.limits import limited
+from companion.tables import referee
+from companion.tables.correction import opened_by, preview_shown, tell_of_looking
+from companion.tables.logbook import Logbook
+from companion.tables.referee.rights import may_correct
+from companion.tables.requests import fates_of, made_of, slip_of
+from companion.tables.screen import page_context
+from companion.tables.visit import Visit, at_table, phone_key
+
+
+@require_GET
+@at_table
+def log(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Every entry, newest first."""
+    context = page_context(request, visit, "log") | {"lines": Logbook(visit).lines()}
+    return render(request, "tables/log.html", context)
+
+
+@require_GET
+@at_table
+def entry(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """One entry: what it says, and what can be done about it.
+
+    A line that is closed is shown only to a phone that has asked to look (see `look`).
+    """
+    book, step = _step(visit, number)
+    opened = opened_by(visit, number)
+    closed = book.closed(number) and not opened
+    seat = _seat(request, visit, step)
+    context = page_context(request, visit) | {
+        "line": book.shown(book.entries[number - 1]),
+        "told": book.line_of(step, opened=opened),
+        "closed": closed,
+        "seat": seat,
+    }
+    if visit.corrects and visit.playing and not closed:
+        view = visit.game.view(step.before, visit.viewer)
+        offers = visit.game.offers(view, seat)
+        context |= {"offers": offers, **visit.kit.screen(view, offers, visit.names)}
+    return render(request, "tables/entry.html", context)
+
+
+@require_POST
+@limited("look", per_minute=30, burst=30, who=phone_key)
+@at_table
+def look(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """Look at a closed line in order to correct it; the whole table is told."""
+    may_correct(visit.table, visit.phone)
+    _step(visit, number)
+    tell_of_looking(visit, number)
+    return redirect("tables:entry", visit.table.pk, number)
+
+
+@require_POST
+@limited("preview", per_minute=60, burst=60, who=phone_key)
+@at_table
+def preview(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """What a correction would do; nothing is written."""
+    act = _act(request, visit, number)
+    context = page_context(request, visit) | preview_shown(visit, act, request)
+    return render(request, "tables/preview.html", context)
+
+
+@require_POST
+@limited("log", per_minute=240, burst=120, who=phone_key)
+@at_table
+def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """Write the correction; while later entries are undecided, show the preview again."""
+    act = _act(request, visit, number)
+    table, phone, slip = visit.table.pk, visit.phone, slip_of(request)
+    later = [step.standing for step in Logbook(visit).steps.values()]
+    fates = fates_of(request, later)
+    try:
+        if isinstance(act, Retracted):
+            referee.retract(table, phone, act.target, fates, slip)
+        elif isinstance(act, Replaced):
+            referee.replace(table, phone, act.target, act.made, fates, slip)
+        else:
+            assert isinstance(act, Inserted)
+            referee.insert(table, phone, act.before, act.made, fates, slip)
+    except (referee.Troubled, referee.Objected):
+        context = page_context(request, visit) | preview_shown(visit, act, request)
+        return render(request, "tables/preview.html", context, status=422)
+    return redirect(visit.table)
+
+
+def _act(request: HttpRequest, visit: Visit, number: int) -> Act[Any]:
+    """The correction in a form. Raises a Refusal if it cannot be read or may not be made."""
+    may_correct(visit.table, visit.phone)
+    book, _step_there = _step(visit, number)
+    if book.closed(number) and not opened_by(visit, number):
+        raise referee.NotYours(_("Look at the entry first; the whole table is told."))
+    how = request.POST.get("how")
+    if how == "retract":
+        return Retracted(target=number)
+    if how == "replace":
+        return Replaced(target=number, made=made_of(request, visit))
+    if how == "insert":
+        return Inserted(before=number, made=made_of(request, visit))
+    raise referee.Unreadable(_("The form does not say how to correct the entry."), "how")
+
+
+def _step(visit: Visit, number: int) -> tuple[Logbook, Any]:
+    """The log and the standing move of entry `number`. Raises Http404 if none stands there."""
+    book = Logbook(visit)
+    try:
+        return book, book.steps[number]
+    except KeyError:
+        raise Http404 from None
+
+
+def _seat(request: HttpRequest, visit: Visit, step: Any) -> int:
+    """Whose choices are offered instead: the seat that moved, or another that is asked for."""
+    text = request.GET.get("seat", "")
+    if text.isascii() and text.isdigit() and int(text[:3]) < visit.table.size:
+        return int(text)
+    actor = visit.game.actor(step.standing.made.move)
+    if actor is not None and actor < visit.table.size:
+        return actor
+    return next(iter(visit.game.asked(step.before)), 0)

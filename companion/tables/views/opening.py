@@ -1,0 +1,77 @@
+"""Opening a table: choose the game, say who plays, and share the code."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from companion.engine import registry
+from companion.engine.registry import UnknownGame
+from companion.limits import limited
+from companion.people.identity import browser_of, browsers_of
+from companion.tables import referee
+from companion.tables.forms import OpenForm
+from companion.tables.models import Seat
+from companion.tables.screen import page_context
+from companion.tables.share import link_shown
+from companion.tables.visit import Visit, at_table
+from companion.tables.words import said
+
+SUGGESTED = 24
+
+
+@require_http_methods(["GET", "POST"])
+@limited("open", per_minute=6, burst=12)
+def open_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The set-up form of a game, and the table it opens."""
+    try:
+        game = registry.game(slug)
+    except UnknownGame:
+        raise Http404 from None
+    form = OpenForm(request.POST if request.method == "POST" else None, game=game)
+    if form.is_bound and form.is_valid():
+        opened = referee.open_table(
+            game,
+            form.options,
+            form.names,
+            browser_of(request),
+            zone=form.cleaned_data["zone"],
+            own_seat=form.cleaned_data["own_seat"],
+        )
+        request.session[_shown_once(opened.table.pk)] = opened.phrase
+        return redirect("tables:opened", opened.table.pk)
+    context = {
+        "form": form,
+        "game": {"slug": game.slug, "name": said(game.name, ())},
+        "suggested": _names_used(request),
+    }
+    return render(request, "tables/open.html", context, status=422 if form.is_bound else 200)
+
+
+@require_GET
+@at_table
+def opened(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The table is open: its code for the others, and once the phrase for the host."""
+    phrase = request.session.pop(_shown_once(visit.table.pk), None) if visit.hosts else None
+    context = page_context(request, visit) | {
+        "phrase": phrase,
+        "link": link_shown(request, visit.table.links.get(role="scribe")),
+    }
+    response = render(request, "tables/opened.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _shown_once(table_id: object) -> str:
+    return f"phrase-{table_id}"
+
+
+def _names_used(request: HttpRequest) -> list[str]:
+    """Names at this person's own earlier tables; nobody else's are ever suggested."""
+    names = (
+        Seat.objects.filter(table__phones__browser_id__in=browsers_of(request))
+        .order_by("-table__touched")
+        .values_list("name", flat=True)[:200]
+    )
+    return list(dict.fromkeys(names))[:SUGGESTED]

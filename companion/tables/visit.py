@@ -1,0 +1,163 @@
+"""Who is asking, at which table: the first line of every view of a table."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Concatenate, ParamSpec
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
+
+from companion import errors
+from companion.engine.game import PUBLIC, Viewer
+from companion.engine.registry import AnyGame, UnknownGame
+from companion.people.identity import browsers_of
+from companion.tables.game import before_of, game_of, state_of
+from companion.tables.kit import Kit, kit_of
+from companion.tables.models import Link, Phone, Table
+from companion.tables.referee.refusals import Refusal
+
+P = ParamSpec("P")
+ROLES = (Link.Role.HOST, Link.Role.SCRIBE, Link.Role.WATCH)
+
+
+@dataclass
+class Visit:
+    """A phone at a table, and the table as its game sees it; read once a request."""
+
+    table: Table
+    phone: Phone
+    role: str
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The table's game."""
+        return game_of(self.table)
+
+    @cached_property
+    def kit(self) -> Kit:
+        """The game's side of the site."""
+        return kit_of(self.table.game)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The seats' names, in seat order."""
+        return [seat.name for seat in self.table.seats.all()]
+
+    @cached_property
+    def state(self) -> Any:
+        """The present state: for the referee's eyes; pages are made from `view`."""
+        return state_of(self.table, self.game)
+
+    @cached_property
+    def before(self) -> Any:
+        """The state before the newest move that stands, or None."""
+        return before_of(self.table, self.game)
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose secrets this phone may know: its own seat's; a shared or watching phone's none."""
+        if self.phone.seat is None or not self.writes:
+            return PUBLIC
+        return frozenset({self.phone.seat})
+
+    @cached_property
+    def view(self) -> Any:
+        """What this phone may know."""
+        return self.game.view(self.state, self.viewer)
+
+    @property
+    def hosts(self) -> bool:
+        """Whether this is a host's phone."""
+        return self.role == Link.Role.HOST
+
+    @property
+    def writes(self) -> bool:
+        """Whether this phone may log."""
+        return self.role in (Link.Role.HOST, Link.Role.SCRIBE)
+
+    @property
+    def corrects(self) -> bool:
+        """Whether this phone may correct entries."""
+        return self.hosts or (self.writes and not self.table.own_seat)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the table is being played."""
+        return self.table.status == Table.Status.PLAYING
+
+
+class NoEntry(Refusal):
+    """This browser has no link to the table, or its link was withdrawn."""
+
+    status = 403
+
+
+def enter(request: HttpRequest, table_id: UUID) -> Visit:
+    """The visit of this browser at table `table_id`.
+
+    A person with several phones there, as host and as scribe, counts as the host. Raises
+    Http404 for no such table and NoEntry without a link that still stands.
+    """
+    phones = Phone.objects.select_related("table", "link").filter(
+        table_id=table_id, browser_id__in=browsers_of(request)
+    )
+    here = {phone.role: phone for phone in phones}
+    for role in ROLES:
+        if role in here:
+            phone = here[role]
+            try:
+                game_of(phone.table)
+            except UnknownGame:
+                raise Http404 from None
+            return Visit(phone.table, phone, role)
+    if here:
+        raise NoEntry(_("The link this phone came by was withdrawn. Ask the host for a new one."))
+    if not Table.objects.filter(pk=table_id).exists():
+        raise Http404
+    raise NoEntry(_("This phone has not joined the table yet. Ask for its code or scan it."))
+
+
+def phone_key(request: HttpRequest) -> str:
+    """Whom the limit on logging counts for: the browser, so that one table on one network is many."""
+    return str(request.browser_id)  # type: ignore[attr-defined]
+
+
+def at_table(
+    view: Callable[Concatenate[HttpRequest, Visit, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, UUID, P], HttpResponseBase]:
+    """Decorate a view of a table: it is given the `Visit`, and a Refusal becomes an answer."""
+
+    @functools.wraps(view)
+    def entered(
+        request: HttpRequest, table_id: UUID, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        from companion.tables.answers import refused
+
+        try:
+            visit = enter(request, table_id)
+        except NoEntry as refusal:
+            return errors.told(request, 403, _("Not at this table"), str(refusal.sentence))
+        try:
+            return view(request, visit, *args, **kwargs)
+        except Refusal as refusal:
+            return refused(request, visit, refusal)
+
+    return entered
+
+
+def current(table_id: str, phone_id: str, door: str) -> int | None:
+    """For the live stream: the table's revision, or None for a phone that may not listen."""
+    phone = (
+        Phone.objects.select_related("link", "table")
+        .filter(pk=phone_id, table_id=table_id)
+        .first()
+    )
+    if phone is None or phone.role is None or phone.link.door != door:
+        return None
+    return phone.table.revision

@@ -1,0 +1,46 @@
+"""Rules' sentences in the reader's language, with the names of this table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext
+
+from companion.engine.text import Language, Text, render
+from companion.tables.models import Link
+
+PLAIN = Language(gettext, ngettext)
+
+
+def _fill(message: str, /, **values: object) -> SafeString:
+    return format_html(message, **values) if values else mark_safe(message)  # noqa: S308 - ours
+
+
+MARKED_UP = Language(gettext, ngettext, _fill)
+
+
+def said(text: Text | None, names: Sequence[str]) -> str:
+    """`text` as plain words, for pages (which escape it), JSON and tests."""
+    return "" if text is None else render(text, names, PLAIN)
+
+
+def shown(text: Text | None, names: Sequence[str]) -> str:
+    """`text` as safe HTML in which each player's name stands out."""
+    if text is None:
+        return ""
+    marked = [
+        format_html('<b class="who seat-{}">{}</b>', seat, name)
+        for seat, name in enumerate(names)
+    ]
+    return render(text, marked, MARKED_UP)
+
+
+def phone_name(role: str, seat: int | None, names: Sequence[str]) -> str:
+    """What a phone is called: by the seat it logs for, or by how it came in."""
+    if seat is not None and 0 <= seat < len(names):
+        return gettext("{name}’s phone").format(name=names[seat])
+    if role == Link.Role.HOST:
+        return gettext("the host’s phone")
+    return gettext("a shared phone") if role == Link.Role.SCRIBE else gettext("a watching phone")

@@ -1,0 +1,95 @@
+"""Moves that take more than a tap: a round counted by hand, a hand shown, a ruling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from companion.tables.kit import MoveForm
+from companion.tables.words import said
+from games.potato_man.rules.cards import CARDS, DECKS
+
+
+class TallyForm(MoveForm):
+    """The sacks of a whole round, added up by hand: one number a seat."""
+
+    title = gettext_lazy("Count a round by hand")
+    note = gettext_lazy("Add up each player’s sacks. This takes the place of the present round.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for seat, name in enumerate(self.names):
+            self.fields[f"sacks_{seat}"] = forms.IntegerField(
+                label=name,
+                min_value=-999,
+                max_value=999,
+                widget=forms.NumberInput(attrs={"inputmode": "numeric", "min": 0, "max": 45}),
+            )
+
+    def move(self) -> dict[str, Any]:
+        """`tally`, in seat order."""
+        sacks = [self.cleaned_data[f"sacks_{seat}"] for seat in range(len(self.names))]
+        return {"move": "tally", "sacks": sacks}
+
+
+class StuckForm(MoveForm):
+    """A seat that cannot play shows its hand."""
+
+    title = gettext_lazy("Cannot play")
+    note = gettext_lazy("Show the hand and tap its cards. Without them nobody can check.")
+
+    seat = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Who cannot play"))
+    hand = forms.MultipleChoiceField(
+        required=False,
+        label=gettext_lazy("Cards in hand"),
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seat"].choices = list(enumerate(self.names))  # type: ignore[attr-defined]
+        self.fields["seat"].initial = self.view.turn
+        deck = DECKS[self.view.options.variant]
+        self.fields["hand"].choices = [  # type: ignore[attr-defined]
+            (card.id, said(card.name, ())) for card in deck
+        ]
+
+    def move(self) -> dict[str, Any]:
+        """`stuck`, with the hand if one was shown."""
+        move: dict[str, Any] = {"move": "stuck", "seat": self.cleaned_data["seat"]}
+        if self.cleaned_data["hand"]:
+            shown = set(self.cleaned_data["hand"])
+            move["hand"] = [card for card in CARDS if card in shown]
+        return move
+
+
+class RulingForm(MoveForm):
+    """What the table decided about a score."""
+
+    title = gettext_lazy("Rule on a score")
+    note = gettext_lazy("What the table decided is a line of its own on the scoresheet.")
+
+    seat = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Player"))
+    round = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Round"))
+    add = forms.IntegerField(
+        label=gettext_lazy("Add to the score (or take away: −2)"), min_value=-999, max_value=999
+    )
+    why = forms.CharField(label=gettext_lazy("Because"), max_length=200)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rounds = range(1, self.view.round + 1)
+        self.fields["seat"].choices = list(enumerate(self.names))  # type: ignore[attr-defined]
+        self.fields["round"].choices = [  # type: ignore[attr-defined]
+            (number, _("Round {n}").format(n=number)) for number in rounds
+        ]
+        self.fields["round"].initial = self.view.round
+
+    def move(self) -> dict[str, Any]:
+        """`ruling`."""
+        return {"move": "ruling"} | {
+            name: self.cleaned_data[name] for name in ("seat", "round", "add", "why")
+        }

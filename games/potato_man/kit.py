@@ -1,0 +1,165 @@
+"""Potato Man on the site: what its templates show, and the rows kept of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from companion.engine import codec
+from companion.engine.offers import Choice, Offers
+from companion.plays.models import Play
+from companion.tables.kit import Kit
+from companion.tables.words import said
+from games.potato_man.forms import RulingForm, StuckForm, TallyForm
+from games.potato_man.models import RoundSacks
+from games.potato_man.rules.cards import (
+    CARDS,
+    COLOUR_NAME,
+    COLOURS,
+    SACK_VALUE,
+    SACKS,
+    SACKS_NAME,
+    Colour,
+)
+from games.potato_man.rules.scoring import round_values
+from games.potato_man.rules.state import State, sack_counts, trick_size
+from games.potato_man.rules.view import View
+
+
+class PotatoManKit(Kit):
+    """Cards by colour to tap, the trick as it lies, the sacks left."""
+
+    template = "games/potato_man/table.html"
+    board = "games/potato_man/board.html"
+    forms: ClassVar = {"stuck": StuckForm, "tally": TallyForm, "ruling": RulingForm}
+
+    def screen(self, view: View, offers: Offers, names: Sequence[str]) -> dict[str, Any]:
+        """`slots` of the trick, `sacks` left, `colours` with their cards."""
+        return {
+            "slots": [] if view.over else slots(view, names),
+            "sacks": sacks(view),
+            "colours": colours(offers, names),
+        }
+
+    def keep(self, play: Play, state: State) -> None:
+        """A row for each seat in each round."""
+        values = round_values(state)
+        RoundSacks.objects.bulk_create(
+            RoundSacks(
+                play=play,
+                round=number,
+                seat=seat,
+                value=values[number - 1][seat],
+                ruled=sum(
+                    ruled.add
+                    for ruled in state.rulings
+                    if (ruled.seat, ruled.round) == (seat, number)
+                ),
+                **_sacks_won(round_, seat),
+            )
+            for number, round_ in enumerate(state.rounds, start=1)
+            for seat in range(state.seats)
+        )
+
+
+def _sacks_won(round_: Any, seat: int) -> dict[str, int]:
+    """Sacks of each kind; none known where the round was counted by hand."""
+    if round_.tally is not None:
+        return {}
+    return dict(zip(SACKS, sack_counts(round_.taken, seat), strict=True))
+
+
+def slots(view: View, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The places of the trick in the order of play, filled and to be filled."""
+    laid = [
+        {
+            "name": names[card.seat],
+            "card": card_shown(card.card),
+            "best": place == view.ahead,
+            "note": _note(view) if place == view.ahead else "",
+            "new": place == len(view.trick) - 1,
+        }
+        for place, card in enumerate(view.trick)
+    ]
+    missing = trick_size(view.seats) - len(laid)
+    turn = view.turn or 0
+    coming = [
+        {"name": names[(turn + step) % view.seats], "now": step == 0} for step in range(missing)
+    ]
+    return laid + coming
+
+
+def _note(view: View) -> str:
+    if len(view.trick) < 2:
+        return ""
+    return {
+        "number": _("ahead"),
+        "later": _("ahead, later"),
+        "potato-man": _("ahead of Evil Potato"),
+    }[view.ahead_by or "number"]
+
+
+def card_shown(card_id: str) -> dict[str, Any]:
+    """A card for `card.html`."""
+    card = CARDS[card_id]
+    return {
+        "suit": card.colour,
+        "letter": said(COLOUR_NAME[card.colour], ())[0].upper(),
+        "number": card.number,
+        "special": "evil" if card.evil else "man" if card.man else "",
+        "name": said(card.name, ()),
+    }
+
+
+def sacks(view: View) -> list[dict[str, Any]]:
+    """What lies out of each kind."""
+    return [
+        {
+            "suit": sack,
+            "left": left,
+            "worth": SACK_VALUE[sack],
+            "name": ngettext(
+                "{sacks}, worth {worth} each: {n} left", "{sacks}, worth {worth} each: {n} left", left
+            ).format(sacks=said(SACKS_NAME[sack], ()), worth=SACK_VALUE[sack], n=left),
+        }
+        for sack, left in zip(SACKS, view.sacks_left, strict=True)
+        if not (sack == "green" and view.options.variant == "no-green")
+    ]  # fmt: skip
+
+
+def colours(offers: Offers, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The board: open colours first, closed ones under their reason."""
+    found = []
+    for colour in COLOURS:
+        choices = [choice for choice in offers.choices if choice.group == colour]
+        if choices:
+            found.append(_colour(colour, choices, names))
+    return sorted(found, key=lambda one: bool(one["reason"]))
+
+
+def _colour(colour: Colour, choices: Sequence[Choice], names: Sequence[str]) -> dict[str, Any]:
+    shut = [said(c.objections[0].text, names) if c.objections else "" for c in choices]
+    return {
+        "code": colour,
+        "name": capfirst(said(COLOUR_NAME[colour], ())),
+        "reason": shut[0] if all(shut) else "",
+        "cards": [
+            {
+                "number": CARDS[choice.code].number,
+                "label": _label(choice.code),
+                "name": said(choice.label, names),
+                "move": codec.encode(choice.move),
+                "shut": why,
+            }
+            for choice, why in zip(choices, shut, strict=True)
+        ],
+    }
+
+
+def _label(card_id: str) -> str:
+    card = CARDS[card_id]
+    return _("Evil") if card.evil else _("Man") if card.man else ""

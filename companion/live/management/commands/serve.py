@@ -29,12 +29,18 @@ class Command(BaseCommand):
         certificate, key = options["ssl_certfile"], options["ssl_keyfile"]
         if (certificate is None) != (key is None):
             raise CommandError("Give --ssl-certfile and --ssl-keyfile together.")
+        config = server_config(certificate, key)
         try:
-            listening = listening_socket(options["host"], options["port"])
-            config = server_config(certificate, key)
             config.load()
         except OSError as problem:
-            raise CommandError(_what_to_do(problem, options["port"])) from problem
+            raise CommandError(f"Certificate or key cannot be used: {problem}") from problem
+        try:
+            listening = listening_socket(options["host"], options["port"])
+        except OSError as problem:
+            raise CommandError(
+                f"Port {options['port']} cannot be used ({problem.strerror}): "
+                "choose another with --port."
+            ) from problem
         self.stdout.write(
             welcome(
                 options["host"],
@@ -53,9 +59,3 @@ def _port(text: str) -> int:
     if not 0 <= port <= 65535:
         raise argparse.ArgumentTypeError("a port lies between 0 and 65535")
     return port
-
-
-def _what_to_do(problem: OSError, port: int) -> str:
-    if problem.filename or "SSL" in type(problem).__name__:
-        return f"The certificate or its key cannot be used: {problem.strerror or problem}."
-    return f"Port {port} cannot be used ({problem.strerror}): choose another with --port."

@@ -7,6 +7,7 @@ from types import FrameType
 
 import uvicorn
 
+from companion.live.http import BoundedHttp
 from companion.live.hub import hub
 
 # Streams end at once; this is for a request that is just being answered.
@@ -40,6 +41,7 @@ def server_config(certificate: str | None = None, key: str | None = None) -> uvi
         "companion.asgi:application",
         ssl_certfile=certificate,
         ssl_keyfile=key,
+        http=BoundedHttp,
         lifespan="on",
         ws="none",
         log_config=None,  # the site's own logging

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 
+from companion.engine import codec
 from companion.tables.logbook import since
 from companion.tables.referee import Done, Objected, Refusal, Stale
+from companion.tables.requests import made_of
 from companion.tables.screen import etag, table_context
-from companion.tables.verdict import verdict_shown
+from companion.tables.verdict import title, verdict_shown
 from companion.tables.visit import Visit
+from companion.tables.words import said
+
+
+@dataclass(frozen=True)
+class Again:
+    """A move as JSON, the reason it was kept if any, and what it is called."""
+
+    move: str
+    anyway: str | None
+    told: str
+
 
 PAGE = "tables/table.html"
 PART = "tables/table.html#page"
-VERDICT = "tables/verdict.html"
 
 
 def by_htmx(request: HttpRequest) -> bool:
@@ -42,19 +55,31 @@ def done(request: HttpRequest, visit: Visit, entered: Done) -> HttpResponse:
     if not by_htmx(request):
         return redirect(visit.table)
     fresh = Visit(entered.table, visit.phone, visit.role)
-    return table_page(request, fresh, happened=entered.happened)
+    happened = [said(text, fresh.names) for text in entered.happened]
+    return table_page(request, fresh, answer=True, happened=happened)
 
 
 def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpResponse:
     """Nothing was written: the table as before, with the reason and what can be done now."""
     visit.table.refresh_from_db()
     fresh = Visit(visit.table, visit.phone, visit.role)
-    more: dict[str, Any] = {"refusal": refusal, "verdict": None, "since": ()}
+    more: dict[str, Any] = {"answer": True, "refusal": refusal}
     if isinstance(refusal, Objected):
         more["verdict"] = verdict_shown(fresh, refusal)
     if isinstance(refusal, Stale):
         more["since"] = since(fresh, refusal.seen)
+        more["again"] = again(request, fresh)
     return table_page(request, fresh, status=refusal.status, **more)
+
+
+def again(request: HttpRequest, visit: Visit) -> Again | None:
+    """The move that came too late, ready to be sent once more on the table as it is now."""
+    try:
+        made = made_of(request, visit)
+    except Refusal:
+        return None
+    label = title(visit, Objected(made, ()))
+    return Again(codec.encode(made.move), made.anyway, label) if label else None
 
 
 def _asked_seat(request: HttpRequest) -> int | None:

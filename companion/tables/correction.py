@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from companion.engine import codec
 from companion.engine.log import Act, Inserted, Replaced, Retracted
 from companion.engine.replay import Settled, Trouble
-from companion.rulebook.library import rule_url
+from companion.rulebook.library import passage, rule_url
 from companion.tables import referee
 from companion.tables.logbook import Logbook
 from companion.tables.models import Notice
@@ -28,7 +28,7 @@ class TroubleShown:
 
     slot: int
     told: str
-    why: tuple[tuple[str, str], ...]
+    why: tuple[tuple[str, str, str], ...]
     impossible: bool
     kept: bool
     reason: str
@@ -127,7 +127,11 @@ def _trouble(book: Logbook, trouble: Trouble[Any]) -> TroubleShown:
         slot=slot,
         told=book.line_of(step) if step else "",
         why=tuple(
-            (said(objection.text, book.visit.names), rule_url(objection.rule))
+            (
+                said(objection.text, book.visit.names),
+                rule_url(objection.rule),
+                passage(objection.rule).title,
+            )
             for objection in trouble.objections
         ),
         impossible=trouble.impossible,

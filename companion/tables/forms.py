@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import available_timezones
 
 from django import forms
@@ -16,6 +16,7 @@ from companion.engine.registry import AnyGame
 from companion.people.names import key, validate_name
 from companion.tables.words import said
 
+WATCH = "watch"
 _ZONES = available_timezones()
 
 
@@ -66,6 +67,23 @@ class OptionField(forms.ChoiceField):
         return next(known for known in self.values if codec.encode(known) == text)
 
 
+class Starts:
+    """The button beside a player's name that an option names a seat by."""
+
+    def __init__(self, field: forms.BoundField, number: int) -> None:
+        self.name = field.html_name
+        self.value = str(number)
+        self.checked = str(field.value()) == self.value
+        self.label = field.label
+
+
+class Place(NamedTuple):
+    """A row of the form that opens a table: one player."""
+
+    name: forms.BoundField
+    starts: list[Starts]
+
+
 class OpenForm(forms.Form):
     """Who plays, in seat order, and how."""
 
@@ -94,12 +112,32 @@ class OpenForm(forms.Form):
             )  # fmt: skip
 
     @property
-    def name_fields(self) -> list[forms.BoundField]:
-        """The fields for names, in seat order."""
-        return [self[name] for name in self.fields if name.startswith("name_")]
+    def places(self) -> list[Place]:
+        """A row for each seat: its name, and whether an option names it ("youngest")."""
+        return [
+            Place(
+                self[f"name_{number}"],
+                [Starts(field, number) for field in self.seat_options],
+            )
+            for number in range(self.game.seats[-1])
+        ]
 
-    def option_fields(self) -> list[forms.BoundField]:
-        """The fields for options, in the order in which the game asks for them."""
+    @property
+    def seat_options(self) -> list[forms.BoundField]:
+        """The options that name one of the players."""
+        return [field for field in self._option_fields() if field.field.names_a_seat]
+
+    @property
+    def seat_help(self) -> list[str]:
+        """What they are for."""
+        return [str(field.help_text) for field in self.seat_options]
+
+    @property
+    def plain_options(self) -> list[forms.BoundField]:
+        """The other options, in the order in which the game asks for them."""
+        return [field for field in self._option_fields() if not field.field.names_a_seat]
+
+    def _option_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("option_")]
 
     def clean_zone(self) -> str:
@@ -197,6 +235,16 @@ class SeatForm(forms.Form):
         ]
 
 
+
+
+class JoinForm(SeatForm):
+    """The same for a phone that comes in, which may also just watch."""
+
+    def __init__(self, *args: Any, names: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, names=names, **kwargs)
+        field = self.fields["seat"]
+        field.coerce = lambda value: value if value == WATCH else int(value)  # type: ignore[attr-defined]
+        field.choices = [*field.choices, (WATCH, _("Only watch"))]  # type: ignore[attr-defined]
 
 
 class RenameForm(forms.Form):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.apps import AppConfig
+from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 
 from companion.engine import registry
@@ -23,7 +24,15 @@ if TYPE_CHECKING:
 
 
 class MoveForm(forms.Form):
-    """A form that makes a move which one tap cannot: a tally, a shown hand, a ruling."""
+    """A form that makes a move which one tap cannot: a tally, a shown hand, a ruling.
+
+    `title` heads its page, `note` says what it is for; `template` shows its fields where plain
+    ones would not do.
+    """
+
+    title: str | Promise = ""
+    note: str | Promise = ""
+    template = ""
 
     def __init__(self, *args: Any, view: Any, names: Sequence[str], **kwargs: Any) -> None:
         """`view` is what this phone may know, `names` are the seats' names."""
@@ -40,16 +49,22 @@ class Kit:
     """A game's side of the site. Subclass it; every part has a sensible default."""
 
     template: ClassVar[str] = "tables/board.html"
-    """The game's part of the table page."""
+    """What lies on the felt: the trick, the villages."""
     board: ClassVar[str] = "tables/board.html"
     """What to tap; also used to correct an entry."""
-    style: ClassVar[str] = ""
-    """The game's stylesheet under static/, if it has one."""
+    counts: ClassVar[str] = ""
+    """What lies on the table for all to see (sacks left), under the seats; "" for nothing."""
+    extra: ClassVar[str] = ""
+    """Further buttons beside *undo* ("Cannot play"); "" for none."""
     forms: ClassVar[Mapping[str, type[MoveForm]]] = {}
 
     def screen(self, view: Any, offers: Offers, names: Sequence[str]) -> dict[str, Any]:
         """What the game's templates need, made from a viewer's view and offers only."""
         return {}
+
+    def notes(self, view: Any) -> Sequence[str]:
+        """A short note under each seat's total ("+2 now"), in seat order; none by default."""
+        return ()
 
     def keep(self, play: Play, state: Any) -> None:
         """Write what players will look back on, in models that belong to `play`.

@@ -25,7 +25,8 @@ class LineShown:
     """One line of the log page.
 
     `number` is the entry's (None for a notice), `standing` whether its move counts now,
-    `closed` whether the card in it is face down for this phone, `marks` what else is to know.
+    `closed` whether the card in it is face down for this phone, `kind` how it is set off
+    ("correction", "ruling", "kept", "undone"), `marks` what else is to know.
     """
 
     number: int | None
@@ -35,6 +36,7 @@ class LineShown:
     standing: bool = True
     closed: bool = False
     move: bool = False
+    kind: str = ""
     marks: tuple[str, ...] = ()
     findings: tuple[str, ...] = field(default=())
 
@@ -78,6 +80,7 @@ class Logbook:
             standing=step is not None or self._correction_stands(entry.number, act),
             closed=self.closed(entry.number),
             move=isinstance(act, Logged | Inserted),
+            kind=self._kind(entry.number, act),
             marks=tuple(self._marks(entry.number, act)),
             findings=self._findings(entry.number),
         )
@@ -119,6 +122,16 @@ class Logbook:
 
     def _correction_stands(self, number: int, act: Act[Any]) -> bool:
         return not isinstance(act, Logged | Inserted) and number not in self.void
+
+    def _kind(self, number: int, act: Act[Any]) -> str:
+        step = self.steps.get(number)
+        if not isinstance(act, Logged | Inserted):
+            return "undone" if number in self.void else "correction"
+        if step is None:
+            return "undone"
+        if step.standing.made.move.__struct_config__.tag in self.visit.game.host_moves:
+            return "ruling"
+        return "kept" if step.objections else ""
 
     def _marks(self, number: int, act: Act[Any]) -> list[str]:
         marks: list[str] = []

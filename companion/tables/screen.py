@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Count
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
+from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -23,7 +24,7 @@ from companion.engine.log import Inserted, Logged, Replaced, act_type
 from companion.engine.offers import Offers
 from companion.engine.scoresheet import Row
 from companion.rulebook.library import passage, rule_url
-from companion.tables.models import Entry, Notice
+from companion.tables.models import Entry, Notice, Table
 from companion.tables.visit import Visit
 from companion.tables.words import phone_name, said, shown
 
@@ -37,23 +38,23 @@ REASONS = (
 
 @dataclass(frozen=True)
 class SeatShown:
-    """One place in the strip of seats: name, total, rank, and whether it is asked now."""
+    """One place in the strip of seats: what it has, a note of the game's, if it is asked now."""
 
     number: int
     name: str
     total: int | None
-    rank: int
+    now: str
     asked: bool
-    phones: int
+    url: str
 
 
 @dataclass(frozen=True)
 class Undo:
-    """What *undo* would take back, and who logged it when."""
+    """What *undo* would take back, who logged it when, and where to say so."""
 
     what: str
-    who: str
-    at: Any
+    by: str
+    url: str
 
 
 def etag(visit: Visit, part: str) -> str:
@@ -139,8 +140,13 @@ def table_context(
         "outcome": outcome,
         "because": shown(outcome.because, names) if outcome else "",
         "undo": undo_shown(visit),
-        "redo": visit.table.redo is not None and visit.playing and visit.corrects,
+        "redo": redo_shown(visit),
         "notice": newest_notice(visit),
+        "two_phones": two_phones(visit),
+        "rematch": Table.objects.filter(rematch_of=visit.table).exists(),
+        "kit": visit.kit,
+        "play_url": reverse("tables:play", args=[visit.table.pk]),
+        "src": visit.table.get_absolute_url(),
         "findings": len(game.findings(state)),
         "live": live_url(visit),
         "etag": etag(visit, "part"),
@@ -171,20 +177,32 @@ def acting_seat(visit: Visit, asked: tuple[int, ...], wanted: int | None) -> int
 
 
 def seats_shown(visit: Visit, rows: tuple[Row, ...], asked: tuple[int, ...]) -> list[SeatShown]:
-    """The seats with what they have and who is asked; two phones in one seat are counted."""
-    counted = dict(
-        visit.table.phones.filter(seat__isnull=False)
-        .values_list("seat")
-        .annotate(phones=Count("pk"))
-    )
+    """The seats with what they have and who is asked; a seat leads to its reasons."""
+    notes = visit.kit.notes(visit.view)
+    scores = reverse("tables:scores", args=[visit.table.pk])
     return [
         SeatShown(
-            row.seat, visit.names[row.seat], row.total, row.rank, row.seat in asked,
-            counted.get(row.seat, 0),
+            number=row.seat,
+            name=visit.names[row.seat],
+            total=row.total,
+            now=notes[row.seat] if notes else "",
+            asked=row.seat in asked,
+            url=f"{scores}#seat-{row.seat}",
         )
         for row in rows
         if row.seat is not None
-    ]  # fmt: skip
+    ]
+
+
+def two_phones(visit: Visit) -> str:
+    """A sentence if another phone logs for this phone's seat too."""
+    seat = visit.phone.seat
+    if seat is None or not visit.writes:
+        return ""
+    others = visit.table.phones.filter(seat=seat).exclude(pk=visit.phone.pk)
+    if any(other.role for other in others.select_related("link")):
+        return _("Another phone logs for {name} too.").format(name=visit.names[seat])
+    return ""
 
 
 def undo_shown(visit: Visit) -> Undo | None:
@@ -195,7 +213,19 @@ def undo_shown(visit: Visit) -> Undo | None:
     entry = table.entries.get(number=table.undo)
     if not visit.corrects and entry.phone_id != visit.phone.pk:
         return None
-    return Undo(act_told(visit, entry), phone_name(entry.role, entry.seat, visit.names), entry.at)
+    by = _("by {who}, {time}").format(
+        who=phone_name(entry.role, entry.seat, visit.names),
+        time=date_format(localtime(entry.at), "H:i"),
+    )
+    return Undo(act_told(visit, entry), by, reverse("tables:undo", args=[table.pk]))
+
+
+def redo_shown(visit: Visit) -> Undo | None:
+    """Redo, while the newest entry is a retraction."""
+    table = visit.table
+    if table.redo is None or not visit.corrects or not visit.playing:
+        return None
+    return Undo(_("what was taken back"), "", reverse("tables:redo", args=[table.pk]))
 
 
 def act_told(visit: Visit, entry: Entry) -> str:

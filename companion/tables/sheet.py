@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rulebook.library import rule_url
+from companion.rulebook.library import passage, rule_url
 from companion.tables.visit import Visit
 from companion.tables.words import said
 
@@ -16,6 +16,7 @@ class LineShown:
     label: str
     amount: int
     because: str
+    rule: str
     rule_url: str
 
 
@@ -27,7 +28,7 @@ class RowShown:
     name: str
     total: int | None
     rank: int
-    won: bool
+    first: bool
     lines: tuple[LineShown, ...]
 
 
@@ -51,12 +52,13 @@ def sheet_shown(visit: Visit) -> SheetShown:
             name=names[row.seat] if row.seat is not None else said(row.label, names),
             total=row.total,
             rank=row.rank,
-            won=row.seat in winners,
+            first=row.seat in winners,
             lines=tuple(
                 LineShown(
                     said(line.label, names),
                     line.amount,
                     said(line.because, names),
+                    passage(line.rule).title,
                     rule_url(line.rule),
                 )
                 for line in row.lines
@@ -64,4 +66,4 @@ def sheet_shown(visit: Visit) -> SheetShown:
         )
         for row in sheet.rows
     )
-    return SheetShown(rows, said(sheet.tie_break, names))
+    return SheetShown(tuple(sorted(rows, key=lambda row: row.rank)), said(sheet.tie_break, names))

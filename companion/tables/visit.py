@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Concatenate, ParamSpec
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion import errors
@@ -144,7 +146,8 @@ def at_table(
         except NoEntry as refusal:
             return errors.told(request, 403, _("Not at this table"), str(refusal.sentence))
         try:
-            return view(request, visit, *args, **kwargs)
+            with timezone.override(ZoneInfo(visit.table.zone)):
+                return view(request, visit, *args, **kwargs)
         except Refusal as refusal:
             return refused(request, visit, refusal)
 

@@ -33,8 +33,10 @@ from games.potato_man.rules.view import View
 class PotatoManKit(Kit):
     """Cards by colour to tap, the trick as it lies, the sacks left."""
 
-    template = "games/potato_man/table.html"
+    template = "games/potato_man/trick.html"
     board = "games/potato_man/board.html"
+    counts = "games/potato_man/sacks.html"
+    extra = "games/potato_man/extra.html"
     forms: ClassVar = {"stuck": StuckForm, "tally": TallyForm, "ruling": RulingForm}
 
     def screen(self, view: View, offers: Offers, names: Sequence[str]) -> dict[str, Any]:
@@ -44,6 +46,12 @@ class PotatoManKit(Kit):
             "sacks": sacks(view),
             "colours": colours(offers, names),
         }
+
+    def notes(self, view: View) -> Sequence[str]:
+        """What the present round has brought each seat so far."""
+        return [
+            "" if view.over else _("+{n} now").format(n=seat.now) for seat in view.table
+        ]
 
     def keep(self, play: Play, state: State) -> None:
         """A row for each seat in each round."""

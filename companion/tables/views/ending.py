@@ -28,7 +28,12 @@ def scores(request: HttpRequest, visit: Visit) -> HttpResponse:
         "sheet": sheet_shown(visit),
         "because": shown(outcome.because, visit.names) if outcome else "",
         "outcome_rule": rule_shown(outcome.rule) if outcome else None,
-        "rematch": Table.objects.filter(rematch_of=visit.table).first(),
+        "rematch": Table.objects.filter(rematch_of=visit.table).exists(),
+        "extra_forms": [
+            (name, form.title)
+            for name, form in visit.kit.forms.items()
+            if name in visit.game.host_moves
+        ],
     }
     return render(request, "tables/scores.html", context)
 
@@ -69,7 +74,7 @@ def end(request: HttpRequest, visit: Visit) -> HttpResponse:
     """What can be done with the table as a whole."""
     context = page_context(request, visit, "end") | {
         "outcome": visit.game.outcome(visit.state),
-        "rematch": Table.objects.filter(rematch_of=visit.table).first(),
+        "rematch": Table.objects.filter(rematch_of=visit.table).exists(),
     }
     return render(request, "tables/end.html", context)
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from companion.engine import registry
 from companion.people.identity import browsers_of
+from companion.tables.game import game_of, state_of
 from companion.tables.models import Table
 from companion.tables.words import said
 
@@ -24,10 +25,28 @@ def home(request: HttpRequest) -> HttpResponse:
         .order_by("-touched")[:SHOWN]
     )
     names = {game.slug: said(game.name, ()) for game in registry.games()}
+    rows = [(table, _row(table, names)) for table in tables]
     context = {
         "games": [{"slug": slug, "name": name} for slug, name in names.items()],
-        "tables": [
-            {"table": table, "game": names.get(table.game, table.game)} for table in tables
-        ],
+        "tables": [shown for table, shown in rows if table.status == Table.Status.PLAYING],
+        "ended": [shown for table, shown in rows if table.status != Table.Status.PLAYING],
     }
     return render(request, "tables/home.html", context)
+
+
+def _row(table: Table, games: dict[str, str]) -> dict[str, object]:
+    """One table in the list: what is played, by whom, and how it stands."""
+    game = game_of(table) if table.game in games else None
+    seats = [seat.name for seat in table.seats.all()]
+    prompt = (
+        game.prompt(state_of(table, game))
+        if game and table.status == Table.Status.PLAYING
+        else None
+    )
+    return {
+        "name": games.get(table.game, table.game),
+        "players": ", ".join(seats),
+        "state": said(prompt.where, seats) if prompt else table.get_status_display(),
+        "url": table.get_absolute_url(),
+        "yours": False,
+    }

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from companion import errors
 from companion.limits import limited
 from companion.people.identity import browser_of
-from companion.tables.forms import CodeForm, SeatForm, PhraseForm
+from companion.tables.forms import WATCH, CodeForm, JoinForm, PhraseForm
 from companion.tables.game import game_of
 from companion.tables.models import Link, Phone, Table
 from companion.tables.people import phones_by_seat, seat_phone
@@ -47,15 +47,17 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         )
     table = link.table
     names = [seat.name for seat in table.seats.all()]
-    form = SeatForm(request.POST if request.method == "POST" else None, names=names)
+    form = JoinForm(request.POST if request.method == "POST" else None, names=names)
     if form.is_bound and form.is_valid():
-        seat = form.cleaned_data["seat"] if link.role != Link.Role.WATCH else None
+        seat = form.cleaned_data["seat"]
+        if seat == WATCH or link.role == Link.Role.WATCH:
+            link, seat = table.links.get(role=Link.Role.WATCH), None
         seat_phone(table, link, browser_of(request), seat)
         return redirect(table)
     context = {
         "form": form,
-        "link": link,
-        "table": table,
+        "watching": link.role == Link.Role.WATCH,
+        "players": ", ".join(names),
         "game_name": said(game_of(table).name, ()),
         "seats": phones_by_seat(table, names),
     }

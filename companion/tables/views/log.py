@@ -6,6 +6,8 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -16,7 +18,7 @@ from companion.tables.correction import opened_by, preview_shown, tell_of_lookin
 from companion.tables.logbook import Logbook
 from companion.tables.referee.rights import may_correct
 from companion.tables.requests import fates_of, made_of, slip_of
-from companion.tables.screen import page_context
+from companion.tables.screen import hidden_fields, page_context
 from companion.tables.visit import Visit, at_table, phone_key
 
 
@@ -39,7 +41,14 @@ def entry(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     opened = opened_by(visit, number)
     closed = book.closed(number) and not opened
     seat = _seat(request, visit, step)
+    how = "insert" if request.GET.get("how") == "insert" else "replace"
+    hidden = hidden_fields(request, visit)
     context = page_context(request, visit) | {
+        "kit": visit.kit,
+        "how": how,
+        "hidden_how": hidden + _how_field(how),
+        "hidden_retract": hidden + _how_field("retract"),
+        "preview_url": reverse("tables:preview", args=[visit.table.pk, number]),
         "line": book.shown(book.entries[number - 1]),
         "told": book.line_of(step, opened=opened),
         "closed": closed,
@@ -119,6 +128,10 @@ def _step(visit: Visit, number: int) -> tuple[Logbook, Any]:
         return book, book.steps[number]
     except KeyError:
         raise Http404 from None
+
+
+def _how_field(how: str) -> str:
+    return format_html('<input type="hidden" name="how" value="{}">', how)
 
 
 def _seat(request: HttpRequest, visit: Visit, step: Any) -> int:

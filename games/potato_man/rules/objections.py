@@ -8,14 +8,15 @@ and the same function words both.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 from companion.engine.moves import Move
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal, impossible
-from games.potato_man.rules.cards import CARDS, COLOUR_NAME, names
+from games.potato_man.rules.cards import CARDS, COLOUR_NAME, Colour, Variant, names
 from games.potato_man.rules.moves import Play, Stuck
-from games.potato_man.rules.state import DRAW_PILE, State, dealt, draw_pile
+from games.potato_man.rules.state import DRAW_PILE, Laid, State, dealt, draw_pile
 from games.potato_man.rules.tricks import (
     doubled,
     man_shut,
@@ -128,26 +129,26 @@ def colour_again(seen: Seen, move: Play) -> Objection | None:
     (potato-man.five-players).
     """
     card = CARDS.get(move.card)
-    if card is None or card.colour not in shut(seen.seats, seen.trick):
+    if card is None:
         return None
-    colours = still_open(seen.seats, seen.options.variant, seen.trick)
-    instead = Text("Still open: {colours}.", colours=tuple(COLOUR_NAME[c] for c in colours))
-    if seen.seats == 5:
-        return illegal(
-            "potato-man.five-players",
-            Text(
-                "Only one colour may come twice, and {colours} already does.",
-                colours=tuple(COLOUR_NAME[c] for c in doubled(seen.trick)),
-            ),
-            instead=instead,
-            field="card",
-        )
-    return illegal(
-        "potato-man.colour-once",
-        Text("This trick already has {colour}.", colour=COLOUR_NAME[card.colour]),
-        instead=instead,
-        field="card",
-    )
+    return _colour_again(seen.seats, seen.options.variant, seen.trick, card.colour)
+
+
+# Remembered, since a board asks it of thirteen cards of each colour.
+@lru_cache(maxsize=64)
+def _colour_again(
+    seats: int, variant: Variant, trick: tuple[Laid, ...], colour: Colour
+) -> Objection | None:
+    if colour not in shut(seats, trick):
+        return None
+    colours = tuple(COLOUR_NAME[c] for c in still_open(seats, variant, trick))
+    instead = Text("Still open: {colours}.", colours=colours)
+    if seats == 5:
+        twice = tuple(COLOUR_NAME[c] for c in doubled(trick))
+        text = Text("Only one colour may come twice, and {colours} already does.", colours=twice)
+        return illegal("potato-man.five-players", text, instead=instead, field="card")
+    text = Text("This trick already has {colour}.", colour=COLOUR_NAME[colour])
+    return illegal("potato-man.colour-once", text, instead=instead, field="card")
 
 
 def second_potato_man(seen: Seen, move: Play) -> Objection | None:

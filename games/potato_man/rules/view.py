@@ -7,6 +7,8 @@ gone in this round are shown too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from games.potato_man.rules.cards import Colour
@@ -95,19 +97,24 @@ def view(state: State) -> View:
         man_shut=man_shut(state.seats, state.trick),
         sacks_left=sacks_left(state),
         bound=bound(state.seats, variant),
-        table=tuple(_seat(state, seat) for seat in range(state.seats)),
+        table=_table(state),
     )
 
 
-def _seat(state: State, seat: int) -> SeatView:
+def _table(state: State) -> tuple[SeatView, ...]:
+    values = round_values(state)
+    return tuple(_seat(state, seat, values) for seat in range(state.seats))
+
+
+def _seat(state: State, seat: int, values: Sequence[Sequence[int]]) -> SeatView:
     pile = draw_pile(state.seats, state.left[seat])
-    rounds = tuple(values[seat] for values in round_values(state))
+    rounds = tuple(by_seat[seat] for by_seat in values)
     return SeatView(
         hand=state.left[seat] - pile,
         draw_pile=pile,
         sacks=sack_counts(state.taken, seat),
         tricks=sum(trick.seat == seat for trick in state.taken),
         rounds=rounds,
-        now=0 if state.over or len(rounds) < state.round else rounds[-1],
+        now=rounds[-1] if state.begun else 0,
         total=sum(rounds),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -12,7 +12,8 @@ from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from companion.network import address_of
 from companion.people import recovery
@@ -22,6 +23,17 @@ from companion.people.names import validate_name
 
 class AccountAdapter(DefaultAccountAdapter):
     """Accounts by name and password; an e-mail address is a convenience, never a condition."""
+
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "username_taken": User._meta.get_field("username").error_messages["unique"],
+        "username_password_mismatch": _("That name and that password do not go together."),
+        "too_many_login_attempts": _(
+            "Too many wrong passwords. Wait five minutes, then try again."
+        ),
+        "incorrect_password": _("That is not your password."),
+        "enter_current_password": _("That is not your password."),
+    }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The user name, tidied like every other name. Raises ValidationError with a sentence."""
@@ -64,14 +76,19 @@ class AccountAdapter(DefaultAccountAdapter):
 class MFAAdapter(DefaultMFAAdapter):
     """Passkeys, in the words of this site."""
 
+    error_messages: ClassVar = {
+        **DefaultMFAAdapter.error_messages,
+        "incorrect_code": _("This passkey does not fit. Try once more, or take your password."),
+    }
+
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
         """What a new passkey is called until its owner says otherwise."""
         count = Authenticator.objects.filter(user_id=user.pk, type=type).count()
-        return _("Passkey %(number)d") % {"number": count + 1}
+        return gettext("Passkey %(number)d") % {"number": count + 1}
 
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
         """What the phone shows as the site a passkey is for."""
-        return {**super().get_public_key_credential_rp_entity(), "name": _("Referee companion")}
+        return {**super().get_public_key_credential_rp_entity(), "name": gettext("Card Referee")}
 
     def get_public_key_credential_user_entity(self, user: AbstractBaseUser) -> dict[str, Any]:
         """Whose passkey it is: the user name, never the e-mail address."""

@@ -125,9 +125,18 @@ class AddPasskeyForm(_Careful, webauthn.AddWebAuthnForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("What to call it")
-        self.fields["name"].max_length = LONGEST
-        self.fields["name"].widget.attrs["maxlength"] = LONGEST
+        del self.fields["passwordless"]  # always: a passkey here stands for the password
+        self.fields["name"] = forms.CharField(
+            label=_("What to call it"), max_length=LONGEST, required=False
+        )
+
+
+class EditPasskeyForm(webauthn.EditWebAuthnForm):
+    """Another name for a passkey."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"] = forms.CharField(label=_("What to call it"), max_length=LONGEST)
 
 
 class LoginPasskeyForm(_Careful, webauthn.LoginWebAuthnForm):

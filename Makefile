@@ -46,7 +46,7 @@ staticfiles/staticfiles.json: .venv/runs companion/settings.py $(shell find stat
 
 run: .venv/runs staticfiles/staticfiles.json
 	@$(MANAGE) migrate --verbosity 0
-	@exec $(MANAGE) serve --port $(PORT)
+	@exec $(MANAGE) serve --port $(PORT) $(ARGS)
 
 demo: .venv/runs
 	@$(MANAGE) migrate --verbosity 0

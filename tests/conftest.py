@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -37,6 +38,9 @@ def pytest_configure(config: pytest.Config) -> None:
         "django.contrib.staticfiles.storage.StaticFilesStorage"
     )
     settings.WHITENOISE_AUTOREFRESH = True
+    if settings.REDIS_URL:  # every worker empties its cache between tests, so it has its own
+        worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+        settings.CACHES["default"]["LOCATION"] = re.sub(r"/\d*$", f"/{worker}", settings.REDIS_URL)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

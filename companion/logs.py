@@ -57,6 +57,7 @@ def logging_config(*, json: bool, level: str) -> dict[str, Any]:
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.request": {"level": "CRITICAL"},
             "django.security": {"level": "CRITICAL"},
+            "uvicorn": {"level": "WARNING"},
         },
     }
 

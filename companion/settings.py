@@ -290,6 +290,7 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # nobody else's pages load from here
 
 # --- Language and time -------------------------------------------------------------
 

@@ -10,7 +10,7 @@ of the entry that opened it, for ever, so that corrections never change an addre
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -92,8 +92,12 @@ class Standing(Struct, Generic[M], frozen=True):
 def line(acts: Sequence[Act[M]]) -> tuple[Standing[M], ...]:
     """The moves that stand, in order of play, after all acts (entry 1 first).
 
-    Two insertions before one entry keep log order. A target that never was is passed over:
-    `fault` has refused such acts before they were written.
+    Two insertions before one entry keep log order. A replacement or a fate changes only what
+    stands: where a retraction has taken the ground from under it, it changes nothing, and
+    counts again when that retraction is itself taken back.
+
+    Every act points at an entry that is there: `fault` refuses any other before it is
+    written, `first_fault` where a log is read from outside.
     """
     void = voided(acts)
     order: list[int] = []
@@ -101,20 +105,21 @@ def line(acts: Sequence[Act[M]]) -> tuple[Standing[M], ...]:
     for number, act in enumerate(acts, start=1):
         if isinstance(act, Logged):
             order.append(number)
-        elif isinstance(act, Inserted):
+            content[number] = Standing(number, number, act.made)
+            continue
+        if isinstance(act, Inserted):
             order.insert(order.index(act.before), number)
+            content[number] = Standing(number, number, act.made)
         if number in void:
             continue
-        if isinstance(act, Logged | Inserted):
-            content[number] = Standing(number, number, act.made)
-        elif isinstance(act, Replaced):
-            content[act.target] = Standing(act.target, number, act.made)
-        elif act.target in order:
+        if isinstance(act, Retracted):
             content.pop(act.target, None)
-        for fate in () if isinstance(act, Logged) else act.fates:
+        elif isinstance(act, Replaced) and act.target in content:
+            content[act.target] = Standing(act.target, number, act.made)
+        for fate in act.fates:
             if fate.made is None:
                 content.pop(fate.slot, None)
-            else:
+            elif fate.slot in content:
                 content[fate.slot] = Standing(fate.slot, number, fate.made)
     return tuple(content[slot] for slot in order if slot in content)
 
@@ -141,17 +146,15 @@ def slots(acts: Sequence[Act[M]]) -> frozenset[int]:
 def undo_target(acts: Sequence[Act[M]]) -> int | None:
     """The newest standing entry: what *undo* would take back. None if nothing stands.
 
-    Retractions are passed over: taking one back is *redo*.
+    That is an entry to which a move in the line owes its place or its content. Retractions
+    are passed over: taking one back is *redo*.
     """
-    void = voided(acts)
-    standing = {placed.slot for placed in line(acts)}
-    for number in range(len(acts), 0, -1):
-        act = acts[number - 1]
-        if number in void or isinstance(act, Retracted):
-            continue
-        if (act.target if isinstance(act, Replaced) else number) in standing:
-            return number
-    return None
+    moves = line(acts)
+    standing = {placed.slot for placed in moves} | {placed.by for placed in moves}
+    return max(
+        (number for number in standing if not isinstance(acts[number - 1], Retracted)),
+        default=None,
+    )
 
 
 def redo_target(acts: Sequence[Act[M]]) -> int | None:
@@ -167,25 +170,53 @@ def redo_target(acts: Sequence[Act[M]]) -> int | None:
 
 
 def fault(acts: Sequence[Act[M]], act: Act[M]) -> str | None:
-    """Why `act` cannot follow `acts`: the name of the part that points nowhere, or None."""
-    places = slots(acts)
+    """Why `act` cannot follow `acts`: the name of the part that is at fault, or None.
+
+    A target has to be there, and has to stand: what is taken back can be restored, but neither
+    replaced nor taken back once more.
+    """
+    part = _astray(act, len(acts), slots(acts))
+    if part is None and isinstance(act, Retracted | Replaced) and _gone(acts, act):
+        return "target"
+    return part
+
+
+def first_fault(acts: Sequence[Act[M]]) -> tuple[int, str] | None:
+    """The first act of a whole log that points nowhere: its number and the part, or None.
+
+    Correcting what is taken back already passes: it changes nothing.
+    """
+    places: set[int] = set()
+    for number, act in enumerate(acts, start=1):
+        if part := _astray(act, number - 1, places):
+            return number, part
+        if isinstance(act, Logged | Inserted):
+            places.add(number)
+    return None
+
+
+def _astray(act: Act[M], newest: int, places: Collection[int]) -> str | None:
+    """The part of `act` that names no entry up to `newest`, or no place in the line of play."""
     if isinstance(act, Logged):
         return None
     if isinstance(act, Retracted):
-        if not 1 <= act.target <= len(acts) or act.target in _gone(acts):
+        if act.target > newest:
             return "target"
     elif isinstance(act, Replaced):
         if act.target not in places:
             return "target"
     elif act.before not in places:
         return "before"
-    if any(fate.slot not in places for fate in act.fates):
-        return "fates"
-    return None
+    return "fates" if any(fate.slot not in places for fate in act.fates) else None
 
 
-def _gone(acts: Sequence[Act[M]]) -> frozenset[int]:
-    """Entries that are taken back already: a second retraction of them would say nothing."""
-    standing = {placed.slot for placed in line(acts)}
-    moves = {number for number, act in enumerate(acts, 1) if isinstance(act, Logged)}
-    return voided(acts) | (moves - standing)
+def _gone(acts: Sequence[Act[M]], act: Retracted[M] | Replaced[M]) -> bool:
+    """Whether the target of `act` is taken back already.
+
+    A correction that changes nothing at present (an insertion that a later correction dropped)
+    may still be taken back, for its fates count.
+    """
+    stands = any(placed.slot == act.target for placed in line(acts))
+    if isinstance(act, Replaced) or isinstance(acts[act.target - 1], Logged):
+        return not stands
+    return act.target in voided(acts)

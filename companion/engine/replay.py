@@ -75,7 +75,8 @@ class Trouble(Struct, Generic[M], frozen=True):
 class Settled(Struct, Generic[S, M], frozen=True):
     """A correction thought through to the end: the state it leads to and what it upsets.
 
-    `own` are objections to the corrected move itself; `index` is its place in the line.
+    `before` is the state before the last move of the line (the start if it is empty); `own`
+    are objections to the corrected move itself.
     """
 
     state: S
@@ -102,7 +103,8 @@ def settle(
     """What `act` would lead to, after `acts` and with the `fates` chosen so far.
 
     A later entry that draws an objection and has no fate chosen is given one: kept with
-    `reason`, or dropped if it is impossible; `decided` tells the two apart. Writes nothing.
+    `reason`, or dropped if it is impossible; `decided` tells the two apart. What comes before
+    the correction stands as it was judged then. Writes nothing.
     """
     chosen = {fate.slot: fate for fate in fates}
     bare = act if isinstance(act, Logged) else structs.replace(act, fates=())
@@ -111,17 +113,20 @@ def settle(
     own: tuple[Objection, ...] = ()
     troubles: list[Trouble[M]] = []
     kept: list[Standing[M]] = []
-    for standing in line([*acts, bare]):
-        objections = game.objections(state, standing.made.move)
-        stopped = barred(objections, standing.made.anyway)
-        if standing.by == number:
-            own = own + stopped
-            if any(objection.kind == "impossible" for objection in stopped):
-                continue
-        else:
-            fate = chosen.get(standing.slot)
-            if stopped or fate:
-                fate, decided, objections = _fate(game, state, standing, fate, reason)
+    corrected = line([*acts, bare])
+    untouched = _alike(line(acts), corrected)
+    for index, standing in enumerate(corrected):
+        if index >= untouched:
+            objections = game.objections(state, standing.made.move)
+            stopped = barred(objections, standing.made.anyway)
+            if standing.by == number:
+                own = own + stopped
+                if any(objection.kind == "impossible" for objection in stopped):
+                    continue
+            elif stopped or standing.slot in chosen:
+                fate, decided, objections = _fate(
+                    game, state, standing, chosen.get(standing.slot), reason
+                )
                 troubles.append(Trouble(standing, stopped or objections, fate, decided))
                 if fate.made is None:
                     continue
@@ -131,6 +136,11 @@ def settle(
     return Settled(state, before, tuple(kept), own, tuple(troubles))
 
 
+def _alike(one: Sequence[Standing[M]], other: Sequence[Standing[M]]) -> int:
+    """How many moves two lines have in common before they part."""
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+
+
 def _fate(
     game: Game[S, M, Any, Any],
     state: S,
@@ -138,15 +148,23 @@ def _fate(
     chosen: Fate[M] | None,
     reason: str,
 ) -> tuple[Fate[M], bool, tuple[Objection, ...]]:
-    """The fate of one later entry, whether it was chosen, and the objections to it."""
+    """The fate of one later entry, whether it was chosen, and the objections to it.
+
+    A choice that is itself not in order does not count: the entry then gets the fate it would
+    have had without one.
+    """
+    refused: tuple[Objection, ...] = ()
     if chosen is not None:
         if chosen.made is None:
             return chosen, True, ()
         objections = game.objections(state, chosen.made.move)
-        if not barred(objections, chosen.made.anyway):
+        refused = barred(objections, chosen.made.anyway)
+        if not refused:
             return chosen, True, objections
-    move = standing.made.move
-    objections = game.objections(state, move)
-    if any(objection.kind == "impossible" for objection in objections):
-        return Fate(slot=standing.slot), False, objections
-    return Fate(slot=standing.slot, made=Made(move=move, anyway=reason)), False, objections
+    made = standing.made
+    stopped = barred(game.objections(state, made.move), made.anyway)
+    if any(objection.kind == "impossible" for objection in stopped):
+        return Fate(slot=standing.slot), False, stopped
+    if stopped:
+        made = Made(move=made.move, anyway=reason)
+    return Fate(slot=standing.slot, made=made), False, stopped or refused

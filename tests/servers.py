@@ -37,19 +37,20 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def running(log: Path, **settings: str) -> Iterator[str]:
+def running(log: Path, port: int | None = None, **settings: str) -> Iterator[str]:
     """Run `manage.py serve` on the test's database; give its address, `http://127.0.0.1:…`.
 
-    `settings` are environment variables on top of those that suit a test; what the server
-    prints goes to `log`. The server is stopped, by its own process id, at the end.
-    Raises RuntimeError with the log if it does not start, or does not stop when told to.
+    `port` is a free one unless given. `settings` are environment variables on top of those
+    that suit a test; what the server prints goes to `log`. The server is stopped, by its own
+    process id, at the end. Raises RuntimeError with the log if it does not start, or does
+    not stop when told to.
     """
-    port = free_port()
+    port = port or free_port()
     environment = {
         **os.environ,
         "DEBUG": "0",
         "DATABASE_URL": test_database_url(),
-        "ALLOWED_HOSTS": f"{HOST},127.0.0.1",
+        "ALLOWED_HOSTS": f"{HOST},localhost,127.0.0.1",
         "JOIN_TRIES_PER_MINUTE": "1000",
         **settings,
     }

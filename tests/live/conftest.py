@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,8 @@ from django.conf import settings
 
 from tests.live.fake.tables import SCHEMA
 from tests.servers import HOST, free_port, running
+
+logging.getLogger("httpx").setLevel("WARNING")  # it would tell of every look into a process
 
 REDIS = shutil.which("redis-server")
 
@@ -54,6 +59,12 @@ def within(seconds: float, holds: Callable[[], bool]) -> bool:
     return true
 
 
+def run(scene: Coroutine[None, None, None]) -> None:
+    """Play `scene` in a thread of its own: Playwright may keep a loop running in this one."""
+    with ThreadPoolExecutor(1) as other:
+        other.submit(asyncio.run, scene).result()
+
+
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file for made-up tables."""
@@ -81,7 +92,7 @@ def start_process(
     """Starts a server process on `database`; further settings as keywords, all of them strings."""
 
     @contextlib.contextmanager
-    def start(**environment: str) -> Iterator[FakeSite]:
+    def start(port: int | None = None, **environment: str) -> Iterator[FakeSite]:
         common: dict[str, Any] = {
             "DJANGO_SETTINGS_MODULE": "tests.live.fake.settings",
             "DATABASE_URL": f"sqlite:///{database}",
@@ -89,7 +100,8 @@ def start_process(
             "STATIC_ROOT": str(static_root),
             "REDIS_URL": "",
         }
-        with running(tmp_path_factory.mktemp("log") / "log", **common | environment) as address:
+        log = tmp_path_factory.mktemp("log") / "log"
+        with running(log, port, **common | environment) as address:
             yield FakeSite(address)
 
     return start

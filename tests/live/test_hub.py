@@ -12,6 +12,7 @@ import pytest
 from companion.live import door, register, stream, ticket_for
 from companion.live.hub import Hub
 from companion.live.news import Closed, Moved
+from tests.live.conftest import run
 
 
 class Caller:
@@ -81,7 +82,7 @@ def play(scene: Scene) -> None:
             while list(hub.listeners()):
                 await asyncio.sleep(0.001)
 
-    asyncio.run(whole())
+    run(whole())
 
 
 def test_of_what_a_slow_phone_missed_only_the_newest_waits(current: dict[str, int]) -> None:

@@ -75,7 +75,7 @@ def test_a_certificate_needs_its_key() -> None:
 
 
 def test_a_missing_certificate_is_said_plainly() -> None:
-    with pytest.raises(CommandError, match="certificate"):
+    with pytest.raises(CommandError, match="Certificate"):
         call_command("serve", host="127.0.0.1", port=0, ssl_certfile="no.pem", ssl_keyfile="no.key")
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from companion.uploads import bounded
+from tests.live.conftest import run
 
 Messages = list[dict[str, Any]]
 
@@ -33,7 +33,7 @@ def answers_to(headers: list[tuple[bytes, bytes]], *body: bytes) -> tuple[Messag
 
     scope: Any = {"type": "http", "headers": headers}
     application: Any = bounded(site)
-    asyncio.run(application(scope, receive, send))
+    run(application(scope, receive, send))
     return seen, sent
 
 

@@ -41,7 +41,9 @@ def page(request: HttpRequest, table: str) -> HttpResponse:
     }
     name = "fake/fragment.html" if context["fragment"] else "fake/page.html"
     response = render(request, name, context)
-    response.headers.update({"ETag": etag, "Vary": "HX-Request", "Cache-Control": "no-cache"})
+    response["ETag"] = etag
+    response["Vary"] = "HX-Request"
+    response["Cache-Control"] = "no-cache"
     return response
 
 

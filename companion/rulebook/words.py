@@ -6,16 +6,17 @@ import re
 import unicodedata
 
 # Digits and letters are words of their own, so that "red16" is looked for as "red 16".
-WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+WORD = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 # Words that stand in most questions and say little. Not among them: no, not, first, last, again.
-COMMON = frozenset(
-    "a am an and any are as at be been but by can could did do does for from get gets go goes going got had"
-    " has have he her here him his how i if in into is it its just lets may me might my of off on"
-    " one or our says shall she should so some someone somebody than that the their them then"
-    " there they thing this to up us was we were what whats when where which while who whom why"
-    " will with would you your happen happens happened mean means im ive id theres".split()
-)
+_COMMON = """
+    a am an and any are as at be been but by can could did do does for from get gets go goes going
+    got had happen happened happens has have he her here him his how i id if im in into is it its
+    ive just lets may me mean means might my of off on one or our says shall she should so some
+    somebody someone than that the their them then there theres they thing this to up us was we
+    were what whats when where which while who whom why will with would you your
+"""
+COMMON = frozenset(_COMMON.split())
 
 
 def fold(word: str) -> str:

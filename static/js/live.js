@@ -98,13 +98,8 @@ function wake(reopen = true) {
   plan();
 }
 
-function sleep(forGood = false) {
-  over ||= forGood;
-  stream.close();
-  clearTimeout(timer);
-}
-
-const stop = () => { sleep(true); say("closed"); };
+function sleep() { stream.close(); clearTimeout(timer); }
+function stop() { over = true; sleep(); say("closed"); }
 
 function hold(time) {
   clearTimeout(held);
@@ -117,7 +112,7 @@ if (page()?.dataset.live) {
   document.addEventListener("htmx:before:request", ({ detail }) => { taps += 1; pending.add(detail.ctx); });
   document.addEventListener("htmx:finally:request", ({ detail }) => { pending.delete(detail.ctx); catchUp(); });
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
-  addEventListener("pagehide", () => sleep());
+  addEventListener("pagehide", sleep);
   addEventListener("pageshow", ({ persisted }) => persisted && wake());
   addEventListener("online", () => wake());
   listen();

@@ -57,6 +57,10 @@ def test_somebody_who_never_ends_their_headers_is_cut_off(server: str, more: byt
     parts = urlsplit(server)
     with socket.create_connection((parts.hostname, parts.port), timeout=10) as wire:
         wire.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: ")
-        for _ in range(100):
-            wire.sendall(more)
-        assert wire.recv(65536).startswith(b"HTTP/1.1 400 ")
+        try:
+            for _ in range(100):
+                wire.sendall(more)
+            last_word = wire.recv(65536)
+        except ConnectionError:  # hung up, with what we sent still unread
+            last_word = b""
+    assert last_word == b"" or last_word.startswith(b"HTTP/1.1 400 ")

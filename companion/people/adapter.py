@@ -10,6 +10,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -19,6 +20,9 @@ from companion.network import address_of
 from companion.people import recovery
 from companion.people.models import User
 from companion.people.names import validate_name
+from companion.people.secure import why_no_passkeys
+
+_PASSKEY = "mfa_reauthenticate:webauthn"  # allauth's id for that way
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -46,6 +50,19 @@ class AccountAdapter(DefaultAccountAdapter):
         network without TLS cannot use it and must still get in with the password.
         """
         return ["allauth.account.stages.EmailVerificationStage"]
+
+    def get_reauthentication_methods(
+        self, user: AbstractBaseUser | AnonymousUser
+    ) -> list[dict[str, Any]]:
+        """The ways to show once more that it is oneself; passkeys only where they can be used."""
+        methods = super().get_reauthentication_methods(user)
+        if why_no_passkeys(self.request):
+            return [method for method in methods if method["id"] != _PASSKEY]
+        named = {"reauthenticate": _("Use your password"), _PASSKEY: _("Use a passkey")}
+        return [
+            {**method, "description": named.get(method["id"], method["description"])}
+            for method in methods
+        ]
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The visitor's address as the rest of the site sees it; 0.0.0.0 where there is none."""

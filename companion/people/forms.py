@@ -97,11 +97,34 @@ class AddEmailForm(_Plain, account.AddEmailForm):
     """A new e-mail address."""
 
 
+class CredentialField(forms.JSONField):
+    """What a phone made with a passkey: used once, so never shown again in the form."""
+
+    widget = forms.HiddenInput
+
+    def to_python(self, value: Any) -> Any:
+        """The JSON as Python values. Raises ValidationError for what is none, or nests too deep."""
+        try:
+            return super().to_python(value)
+        except RecursionError:
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from None
+
+    def bound_data(self, data: Any, initial: Any) -> str:
+        """Nothing."""
+        return ""
+
+
 class _Careful:
     """Whatever a passkey form is sent that no phone would send is a wrong code, not a crash.
 
     allauth and fido2 check a credential's content, but trust the shape of its JSON.
     """
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["credential"] = CredentialField()
 
     def _clean_fields(self) -> None:
         try:

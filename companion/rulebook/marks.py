@@ -13,7 +13,7 @@ from companion.rulebook.book import Passage
 from companion.rulebook.search import Hit
 from companion.rulebook.words import WORD, fold, stem
 
-SENTENCE = re.compile(r"(?<=[.;:?!])\s+|\n")
+SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
 
 
 class Found(Struct, frozen=True):

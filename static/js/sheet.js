@@ -36,12 +36,19 @@ document.addEventListener("click", (event) => {
   open(link);
 });
 
-// The close event does not bubble. Whoever closed the sheet, the address goes back with it.
-document.addEventListener("close", (event) => {
-  if (event.target !== sheet()) return;
-  if (overPage()) history.go(-history.state.sheet);
+function focusBelow() {
   const again = opener?.isConnected ? opener : document.querySelector(`a[data-sheet][href="${opener?.getAttribute("href")}"]`);
   again?.focus({ preventScroll: true });
+}
+
+// The close event does not bubble. Whoever closed the sheet, the address goes back with it; at the
+// end of that the browser takes the focus away, where htmx has its hand in.
+document.addEventListener("close", (event) => {
+  if (event.target !== sheet()) return;
+  focusBelow();
+  if (!overPage()) return;
+  window.navigation?.addEventListener("navigatesuccess", focusBelow, { once: true });
+  history.go(-history.state.sheet);
 }, true);
 
 addEventListener("popstate", () => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal, impossible
-from games.potato_man.rules.cards import ALL_SACKS, CARDS
+from games.potato_man.rules.cards import ALL_SACKS
 from games.potato_man.rules.moves import Options, Ruling, Tally
 from games.potato_man.rules.objections import NO_SEAT, OVER
 from games.potato_man.rules.state import State
@@ -59,9 +59,9 @@ def against_set(state: State, move: SetOption) -> tuple[Objection, ...]:
     """Which option may change when.
 
     - `memory_aid`: at any time (table.memory).
-    - `variant`: at any time too, for a table that opened the wrong one finds out when the first
-      green card falls. Without green only with three players, and not while the round has
-      already seen green (potato-man.no-green).
+    - `variant`: green may join at any time, for a table that opened the wrong variant finds out
+      when the first green card falls. It may leave with three players and between rounds
+      (potato-man.no-green); whether this round has seen green is not told, see `telling`.
     - `first`: between rounds; it moves who leads the round to come and those after it
       (potato-man.first-leader).
     """
@@ -98,9 +98,8 @@ def _against_variant(state: State, value: object) -> tuple[Objection, ...]:
     if state.seats != 3:
         text = Text("Without green one plays with three.")
         return (impossible("potato-man.no-green", text, field="value"),)
-    seen = (*state.gone, *(laid.card for laid in state.trick))
-    if any(CARDS[card].colour == "green" for card in seen):
-        text = Text("A green card has been played in this round.")
+    if state.begun:
+        text = Text("Green cards may lie in this round already.")
         instead = Text("Change the variant between two rounds.")
         return (illegal("potato-man.no-green", text, instead=instead, field="value"),)
     return ()

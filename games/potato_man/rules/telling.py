@@ -28,14 +28,15 @@ def told(before: State, move: AnyMove, now: State) -> Text:
     return _set(move)
 
 
-def _open(now: State) -> bool:
-    return now.options.memory_aid or now.over
+def _open(before: State, now: State) -> bool:
+    """Whether cards may be named whatever has closed: asked as it was played, too."""
+    return now.options.memory_aid or now.over or now.ply == before.ply
 
 
 def _play(before: State, move: Play, now: State) -> Text:
     seat, trick = move.seat, len(before.taken) + 1
     lies_there = (now.round, len(now.taken)) == (before.round, len(before.taken))
-    if lies_there or _open(now):
+    if lies_there or _open(before, now):
         return Text("{seat} plays {card}.", seat=seat, card=CARDS[move.card].name)
     result = _result(before, now)
     if result is None:
@@ -77,7 +78,7 @@ def _stuck(before: State, move: Stuck, now: State) -> Text:
     if move.hand is None:
         return Text("{seat} cannot play.", seat=move.seat)
     lies_there = now.round == before.round + 1 and not now.begun
-    if lies_there or _open(now):
+    if lies_there or _open(before, now):
         return Text("{seat} cannot play and shows {cards}.", seat=move.seat, cards=names(move.hand))
     return Text(
         "{seat} could not play and showed {count} card.",

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from games.potato_man.rules.cards import CARDS, DECKS
-from games.potato_man.rules.moves import Play, SetOption, Stuck
+from games.potato_man.rules.moves import Play, SetOption, Stuck, Tally
 from games.potato_man.rules.state import Laid, sacks_left
 from games.potato_man.rules.tricks import ahead
 from tests.games.potato_man.playing import GAME, after, against, laid, said, table
@@ -68,8 +68,9 @@ def test_the_wrong_variant_is_noticed_when_the_first_green_card_falls() -> None:
     assert against(state, Play(seat=1, card="green-5")) == []
 
 
-@pytest.mark.parametrize("trick", ["G9", "G9 R5 B4", "G9 R5 B4 R10"])
-def test_no_change_to_without_green_while_green_lies_there(trick: str) -> None:
+@pytest.mark.parametrize("trick", ["G9", "G9 R5 B4", "R9 B4", "R9 B4 Y5 R5"])
+def test_green_does_not_leave_within_a_round(trick: str) -> None:
+    """Whether or not a green card is gone: that would tell what lies in closed tricks."""
     state = laid(table(3), trick)
     assert against(state, WITHOUT) == [("illegal", "no-green")]
     anyway = after(state, WITHOUT)
@@ -77,8 +78,10 @@ def test_no_change_to_without_green_while_green_lies_there(trick: str) -> None:
     assert sacks_left(anyway)[2] == 0
 
 
-def test_change_to_without_green_otherwise() -> None:
-    assert against(laid(table(3), "R9 B4"), WITHOUT) == []
+def test_green_leaves_between_rounds() -> None:
+    assert against(table(3), WITHOUT) == []
+    state = after(table(3), Tally(sacks=(1, 2, 3)))
+    assert against(state, WITHOUT) == []
 
 
 @pytest.mark.parametrize("seats", [2, 4, 5])

@@ -21,7 +21,7 @@ from tests.servers import HOST, running
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "no Chromium was found; `make browsers` installs Debian's"
-NO_SERVERS = "PostgreSQL and Redis: scripts/with-postgres scripts/with-redis make test"
+NO_SERVERS = "they need servers; scripts/with-postgres scripts/with-redis make test"
 
 hypothesis.settings.register_profile("dev", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
@@ -33,6 +33,8 @@ hypothesis.settings.load_profile(
 
 def pytest_configure(config: pytest.Config) -> None:
     """Swap what is slow by design, or needs a step before the first start, for what is not."""
+    # Once started, Playwright keeps an event loop running in the thread that runs the tests.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -61,17 +63,11 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
             if reason in str(report.longrepr):
                 file = report.nodeid.partition("::")[0]
                 files[file] = files.get(file, 0) + 1
-    if left_out[NO_CHROMIUM]:
-        _tell(terminalreporter, f"Left out, for {NO_CHROMIUM}:", left_out[NO_CHROMIUM])
-    if left_out[NO_SERVERS]:
-        _tell(terminalreporter, f"Left out, for want of {NO_SERVERS}", left_out[NO_SERVERS])
-
-
-def _tell(reporter: Any, line: str, files: dict[str, int]) -> None:
-    reporter.write_line("")
-    reporter.write_line(line, yellow=True)
-    for file, count in sorted(files.items()):
-        reporter.write_line(f"  {file}: {count}")
+    for reason, files in left_out.items():
+        if files:
+            terminalreporter.write_line(f"\nTests left out: {reason}", yellow=True)
+        for file, count in sorted(files.items()):
+            terminalreporter.write_line(f"  {file}: {count}")
 
 
 @pytest.fixture(scope="session")
@@ -150,13 +146,12 @@ def server(
 
 
 @pytest.fixture
-def site(server: str, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> str:
+def site(server: str, transactional_db: None) -> str:
     """The address of a running site on an empty database, as a phone on a home network sees it.
 
     The test may use the ORM beside the browser. `http://127.0.0.1:…` of the same port
     works as well, and is a secure context.
     """
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright runs a loop in this thread
     return server.replace("127.0.0.1", HOST)
 
 

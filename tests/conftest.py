@@ -49,6 +49,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out what this machine cannot run."""
     servers = "REDIS_URL" in os.environ and "DATABASE_URL" in os.environ
     for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
         if item.get_closest_marker("browser") and not CHROMIUM:
             item.add_marker(pytest.mark.skip(NO_CHROMIUM))
         if item.get_closest_marker("two_processes") and not servers:

@@ -145,6 +145,7 @@ class Game(ABC, Generic[S, M, O, V]):
         """The log line of `move`, made in state `before`, as `viewer` may read it `now`.
 
         Two states, because a card that everybody saw is face down once its trick has closed.
+        With `now` the state `before` itself: the line as it was when the move was made.
         """
 
     @abstractmethod

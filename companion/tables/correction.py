@@ -106,8 +106,8 @@ def _told_after(visit: Visit, settled: Settled[Any, Any], act: Act[Any]) -> str:
     for step in Logbook(visit).steps.values():
         place = act.before if isinstance(act, Inserted) else act.target  # type: ignore[union-attr]
         if step.standing.slot == place:
-            after = visit.game.apply(step.before, move).state
-            return said(visit.game.told(step.before, move, visit.viewer, after), visit.names)
+            told = visit.game.told(step.before, move, visit.viewer, step.before)
+            return said(told, visit.names)
     return ""
 
 

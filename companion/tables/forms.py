@@ -62,9 +62,9 @@ class OptionField(forms.ChoiceField):
         return not self.shown.choices
 
     def clean(self, value: Any) -> Any:
-        """The option's value, of its own type."""
+        """The option's value, of its own type; None where it was left out."""
         text = super().clean(value)
-        return next(known for known in self.values if codec.encode(known) == text)
+        return next((known for known in self.values if codec.encode(known) == text), None)
 
 
 class Starts:

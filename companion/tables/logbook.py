@@ -104,7 +104,7 @@ class Logbook:
         """A standing move in words; `opened` as it was when it was played."""
         visit = self.visit
         move = step.standing.made.move
-        now = step.after if opened else visit.state
+        now = step.before if opened else visit.state
         return said(visit.game.told(step.before, move, visit.viewer, now), visit.names)
 
     def closed(self, number: int) -> bool:

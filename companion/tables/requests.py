@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from companion.engine import codec
 from companion.engine.log import Fate, Made, Standing
 from companion.tables.referee import Slip, Unreadable
+from companion.tables.referee.entries import KEPT
 from companion.tables.visit import Visit
 
 _NOT_CONTENT = {"csrfmiddlewaretoken", "version", "key"}
@@ -85,7 +86,7 @@ def fates_of(request: HttpRequest, troubles: Iterable[Standing[Any]]) -> list[Fa
         if choice == "drop":
             fates.append(Fate(slot=standing.slot))
         elif choice == "keep":
-            reason = anyway_of(request, f"why-{standing.slot}") or standing.made.anyway
+            reason = anyway_of(request, f"why-{standing.slot}") or standing.made.anyway or str(KEPT)
             made = Made(move=standing.made.move, anyway=reason)
             fates.append(Fate(slot=standing.slot, made=made))
     return fates

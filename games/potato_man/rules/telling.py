@@ -77,8 +77,8 @@ def _result(before: State, now: State) -> Taken | None:
 def _stuck(before: State, move: Stuck, now: State) -> Text:
     if move.hand is None:
         return Text("{seat} cannot play.", seat=move.seat)
-    lies_there = now.round == before.round + 1 and not now.begun
-    if lies_there or _open(before, now):
+    collected = now.round > before.round + 1 or (now.round > before.round and now.begun)
+    if not collected or _open(before, now):
         return Text("{seat} cannot play and shows {cards}.", seat=move.seat, cards=names(move.hand))
     return Text(
         "{seat} could not play and showed {count} card.",

@@ -100,17 +100,17 @@ def line(acts: Sequence[Act[M]]) -> tuple[Standing[M], ...]:
     written, `first_fault` where a log is read from outside.
     """
     void = voided(acts)
-    order: list[int] = []
+    # A ring of slots, joined at 0: a move is put in before 0, an inserted one before another.
+    following, previous = {0: 0}, {0: 0}
     content: dict[int, Standing[M]] = {}
     for number, act in enumerate(acts, start=1):
-        if isinstance(act, Logged):
-            order.append(number)
+        if isinstance(act, Logged | Inserted):
+            right = act.before if isinstance(act, Inserted) else 0
+            left = previous[right]
+            following[left] = previous[right] = number
+            following[number], previous[number] = right, left
             content[number] = Standing(number, number, act.made)
-            continue
-        if isinstance(act, Inserted):
-            order.insert(order.index(act.before), number)
-            content[number] = Standing(number, number, act.made)
-        if number in void:
+        if isinstance(act, Logged) or number in void:
             continue
         if isinstance(act, Retracted):
             content.pop(act.target, None)
@@ -121,6 +121,9 @@ def line(acts: Sequence[Act[M]]) -> tuple[Standing[M], ...]:
                 content.pop(fate.slot, None)
             elif fate.slot in content:
                 content[fate.slot] = Standing(fate.slot, number, fate.made)
+    order = [following[0]]
+    while order[-1]:
+        order.append(following[order[-1]])
     return tuple(content[slot] for slot in order if slot in content)
 
 

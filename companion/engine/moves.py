@@ -17,6 +17,9 @@ Why = Annotated[str, Meta(min_length=1, max_length=200, description="the reason,
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Points = Annotated[int, Meta(ge=-999, le=999, description="added to the total")]
 Round = Annotated[int, Meta(ge=1, le=99, description="round, counted from 1")]
+PRIVATE = Meta(extra={"private": True})
+"""Marks a field that not everybody may know, such as a card laid face down:
+`card: Annotated[Card, PRIVATE]`. A game's twins must differ in each such field."""
 
 
 class Move(

@@ -54,6 +54,7 @@ def running(log: Path, port: int | None = None, **settings: str) -> Iterator[str
         "JOIN_TRIES_PER_MINUTE": "1000",
         **settings,
     }
+    del environment["DJANGO_ALLOW_ASYNC_UNSAFE"]  # for the tests' own thread only
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with log.open("wb") as output:
         server = subprocess.Popen(  # noqa: S603

@@ -65,7 +65,7 @@ class SignupForm(_Plain, account.SignupForm):
         self.fields["email"].help_text = (
             _("Only for a new password if you forget yours.")
             if settings.MAIL_IS_SENT
-            else _("This site sends no mail yet, so you get recovery codes either way.")
+            else _("This site sends no mail yet. You can leave it out.")
         )
 
 

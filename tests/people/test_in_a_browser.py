@@ -114,9 +114,18 @@ def test_a_passkey_stands_for_the_password_where_it_matters(local: str, page: Pa
 
 def test_a_passkey_that_was_not_used_is_told(local: str, page: Page) -> None:
     page.goto(f"{local}/accounts/login/")
+    expect(page.get_by_text("No passkey was used")).to_be_hidden()
     page.evaluate("() => { navigator.credentials.get = () => Promise.reject(Error('no')) }")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("alert").filter(has_text="No passkey was used")).to_be_visible()
+
+
+def test_a_browser_that_knows_no_passkeys_is_offered_none(local: str, page: Page) -> None:
+    page.add_init_script("delete window.PublicKeyCredential")
+    page.goto(f"{local}/accounts/login/")
+    expect(page.get_by_role("button", name="Sign in", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_hidden()
+    expect(page.get_by_text("No passkey was used")).to_be_hidden()
 
 
 def test_at_home_without_tls_there_is_no_passkey_and_it_says_why(site: str, page: Page) -> None:

@@ -23,6 +23,7 @@ from companion.rulebook.library import SITE, Library, library
 from companion.rulebook.words import COMMON, stem, words
 
 MOST_WORDS = 12  # of a question; more would only be work
+MOST_SLIPS = 3  # unknown words to guess at, which is what takes time
 TITLE, WORDS, TEXT = 5.0, 4.0, 1.0
 ALIAS = 0.7  # of the weight of what it stands for
 ENOUGH = 3.0  # the weight at which a word counts half of the most it can
@@ -64,6 +65,7 @@ class Index:
                             for alias in _stems(other):
                                 self._meant[alias].update(meant)
         self._vocabulary = sorted(self._terms)
+        self._cut: dict[int, list[str]] = {}
 
     def search(self, question: str, game: str = "", limit: int = 8) -> list[Hit]:
         """The best passages for `question`, at most `limit`, none if nothing fits.
@@ -74,9 +76,14 @@ class Index:
         scores: defaultdict[int, float] = defaultdict(float)
         covered: defaultdict[int, float] = defaultdict(float)
         stems: defaultdict[int, set[str]] = defaultdict(set)
+        slips = 0
         for word in asked:
             weight = FILLER if word in COMMON else 1.0
-            for place, (score, term) in self._best(self._near(word)).items():
+            terms = self._near(word)
+            if not terms and slips < MOST_SLIPS:
+                slips += 1
+                terms = self._slipped(word)
+            for place, (score, term) in self._best(terms).items():
                 scores[place] += score * weight
                 covered[place] += weight
                 if word not in COMMON:
@@ -110,36 +117,38 @@ class Index:
             weights[place] = weights.get(place, 0) + weight
 
     def _near(self, word: str) -> dict[str, float]:
-        """The terms a word may mean, each with how sure that is, from 0 to 1."""
-        whole = {stem(word): 1.0} if stem(word) in self._weights else {}
+        """The terms that are this word or begin with it, each with how sure it is that one."""
+        sure = {stem(word): 1.0} if stem(word) in self._weights else {}
         if word.isdigit() or word in COMMON:
-            return whole
-        near = {known: BEGINNING * len(word) / len(known) for known in self._beginning(word)}
-        if not whole and not near and len(word) > 3:
-            near = self._slipped(word)
-        for known, sure in near.items():
-            term = self._terms[known]
-            whole[term] = max(sure, whole.get(term, 0))
-        return whole
-
-    def _beginning(self, word: str) -> Iterator[str]:
-        """The known words that begin with this one."""
+            return sure
         first = bisect_left(self._vocabulary, word)
         rest = (self._vocabulary[place] for place in range(first, len(self._vocabulary)))
-        return takewhile(lambda known: known.startswith(word), rest)
+        for known in takewhile(lambda known: known.startswith(word), rest):
+            term = self._terms[known]
+            sure[term] = max(BEGINNING * len(word) / len(known), sure.get(term, 0))
+        return sure
 
     def _slipped(self, word: str) -> dict[str, float]:
-        """The known words this one may be a slip for, or the beginning of a slip for."""
+        """The terms this word may be a slip for, or the beginning of a slip for."""
+        if len(word) < 4 or word.isdigit():
+            return {}
         most = 1 if len(word) < 6 else 2
-        for known in (self._vocabulary, [known[: len(word)] for known in self._vocabulary]):
+        for candidates in (self._vocabulary, self._beginnings(len(word))):
             found = process.extract(
-                word, known, scorer=OSA.distance, score_cutoff=most, limit=len(known)
+                word, candidates, scorer=OSA.distance, score_cutoff=most, limit=None
             )
             if found:
                 closest = min(slips for _, slips, _ in found)
                 sure = SLIP if closest == 1 else SLIPS
-                return {self._vocabulary[at]: sure for _, slips, at in found if slips == closest}
+                near = [self._vocabulary[place] for _, slips, place in found if slips == closest]
+                return {self._terms[known]: sure for known in near}
         return {}
+
+    def _beginnings(self, length: int) -> list[str]:
+        """The first `length` letters of every known word."""
+        if length not in self._cut:
+            self._cut[length] = [known[:length] for known in self._vocabulary]
+        return self._cut[length]
 
     def _best(self, terms: dict[str, float]) -> dict[int, tuple[float, str]]:
         """For each passage with any of `terms`: the score of the best of them, and which it is."""

@@ -71,7 +71,9 @@ def test_it_is_among_the_first_three(question: str, rule: str) -> None:
     assert f"{GAME}.{rule}" in rules(question)[:3]
 
 
-@pytest.mark.parametrize("question", ["", "   ", "?!", "qqqqqqqq", "\N{ZERO WIDTH SPACE}", "\u0301"])
+@pytest.mark.parametrize(
+    "question", ["", "   ", "?!", "qqqqqqqq", "\N{ZERO WIDTH SPACE}", "\u0301"]
+)
 def test_nothing_fits(question: str) -> None:
     assert rules(question) == []
 
@@ -95,8 +97,15 @@ def test_the_games_own_rules_come_first() -> None:
 
 
 def test_every_way_to_write_a_word() -> None:
-    for same in ["tie ties tied", "play plays played playing", "drop dropped dropping",
-                 "colour colours", "potato potatoes", "double doubled doubling", "match matches"]:
+    for same in [
+        "tie ties tied",
+        "play plays played playing",
+        "drop dropped dropping",
+        "colour colours",
+        "potato potatoes",
+        "double doubled doubling",
+        "match matches",
+    ]:
         assert len({stem(word) for word in same.split()}) == 1, same
     assert fold("Grün") == fold("GRUN") == "grun"
     assert fold("can't") == fold("can\u2019t") == "cant"

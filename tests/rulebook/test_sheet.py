@@ -23,7 +23,7 @@ BELOW = f"""
 
 @pytest.fixture
 def table(site: str, page: Page) -> Page:
-    """A page that is long and carries links to rules, as a table's is, with something half typed."""
+    """A long page that carries links to rules, as a table's does, with something half typed."""
     page.goto(f"{site}/accounts/login/")
     page.evaluate("below => { document.querySelector('main').innerHTML = below }", BELOW)
     page.fill("#half", "half a na")

@@ -26,7 +26,7 @@ from games.potato_man.rules.state import (
     starter_of,
     trick_size,
 )
-from games.potato_man.rules.tricks import ahead, sack_for
+from games.potato_man.rules.tricks import ahead, next_in_trick, sack_for
 
 Step = Applied[State]
 
@@ -43,26 +43,13 @@ def played(state: State, move: Play) -> Step:
     drawn = draw_pile(state.seats, left[seat]) < draw_pile(state.seats, state.left[seat])
     happened = (Text("{seat} draws a card.", seat=seat),) if drawn else ()
     if len(trick) < trick_size(state.seats):
-        turn = _next_in_trick(state.seats, trick, left, seat)
+        turn = next_in_trick(state.seats, [laid.seat for laid in trick], left, seat)
         return Applied(_changed(state, left=left, trick=trick, turn=turn), happened)
     after, told = _taken(_changed(state, left=left, trick=trick))
     if any(left):
         return Applied(after, (*happened, *told))
     over = Text("All cards are played: round {round} is over.", round=state.round)
     return _ended(after, (*happened, *told, over), Round(after.starter, after.taken))
-
-
-def _next_in_trick(seats: int, trick: tuple[Laid, ...], left: tuple[int, ...], seat: int) -> int:
-    """Clockwise from `seat`, whoever still owes a card to this trick and has one.
-
-    If somebody played out of turn, the seat passed over is asked later; if somebody played twice
-    and others have no card left, a seat may have to make up for it (potato-man.turns).
-    """
-    share = trick_size(seats) // seats
-    clockwise = [(seat + step) % seats for step in range(1, seats + 1)]
-    holding = [s for s in clockwise if left[s]]
-    owing = [s for s in holding if sum(laid.seat == s for laid in trick) < share]
-    return (owing or holding)[0]
 
 
 def _taken(state: State) -> tuple[State, tuple[Text, ...]]:

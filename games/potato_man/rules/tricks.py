@@ -83,6 +83,30 @@ def most_unplayable(seats: int, variant: Variant, trick: Trick) -> int:
     return sum(card.id not in open_ and card.id not in lying for card in DECKS[variant])
 
 
+def next_in_trick(seats: int, by: Sequence[int], left: Sequence[int], seat: int) -> int:
+    """Clockwise from `seat`, whoever still owes a card to this trick and has one.
+
+    `by` are the seats that laid its cards so far. If somebody played out of turn, the seat that
+    was passed over is asked later; if somebody played twice and others have no card left, a
+    seat may have to make up for it (potato-man.turns).
+    """
+    share = trick_size(seats) // seats
+    clockwise = [(seat + step) % seats for step in range(1, seats + 1)]
+    holding = [s for s in clockwise if left[s]]
+    owing = [s for s in holding if by.count(s) < share]
+    return (owing or holding)[0]
+
+
+def coming(seats: int, trick: Trick, left: Sequence[int], turn: int) -> tuple[int, ...]:
+    """The seats that are still to lay a card into the trick, beginning with the one to move."""
+    by, holding, order = [laid.seat for laid in trick], list(left), [turn]
+    for _ in range(trick_size(seats) - len(trick) - 1):
+        by.append(order[-1])
+        holding[order[-1]] -= 1
+        order.append(next_in_trick(seats, by, holding, order[-1]))
+    return tuple(order)
+
+
 def ahead(trick: Trick) -> tuple[int, By]:
     """Which card of a trick (not empty) is ahead, by its place, and by what.
 

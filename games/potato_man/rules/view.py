@@ -22,7 +22,7 @@ from games.potato_man.rules.state import (
     sack_counts,
     sacks_left,
 )
-from games.potato_man.rules.tricks import By, ahead, bound, doubled, man_shut, still_open
+from games.potato_man.rules.tricks import By, ahead, bound, coming, doubled, man_shut, still_open
 
 
 class SeatView(Struct, frozen=True):
@@ -46,7 +46,8 @@ class View(Struct, frozen=True):
     """The table as anybody sees it.
 
     Fields named as in `State` mean the same, so that the checks in `objections` can look at
-    either; `gone` is empty without the memory aid. `ahead` is the place of the winning card in
+    either; `gone` is empty without the memory aid. `coming` are the seats that still lay a card
+    into the open trick, in order. `ahead` is the place of the winning card in
     the open trick and `ahead_by` what puts it there; `open` are the colours that may be played
     and `doubled` those that lie twice; `man_shut`: no second Potato Man. `sacks_left` goes in
     the order of `cards.SACKS`. `bound` is the most a round can bring all seats together.
@@ -59,6 +60,7 @@ class View(Struct, frozen=True):
     turn: int | None
     left: tuple[int, ...]
     trick: tuple[Laid, ...]
+    coming: tuple[int, ...]
     taken: tuple[Taken, ...]
     gone: tuple[str, ...]
     ahead: int | None
@@ -78,16 +80,17 @@ class View(Struct, frozen=True):
 
 def view(state: State) -> View:
     """What everybody may know of `state`."""
-    variant = state.options.variant
+    variant, turn = state.options.variant, state.turn
     place, by = ahead(state.trick) if state.trick else (None, None)
     return View(
         seats=state.seats,
         options=state.options,
         round=state.round,
         starter=state.starter,
-        turn=state.turn,
+        turn=turn,
         left=state.left,
         trick=state.trick,
+        coming=() if turn is None else coming(state.seats, state.trick, state.left, turn),
         taken=state.taken,
         gone=state.gone if state.options.memory_aid else (),
         ahead=place,

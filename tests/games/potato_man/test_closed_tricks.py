@@ -108,6 +108,8 @@ def test_an_unfinished_trick_and_a_shown_hand() -> None:
     lines = log_lines(table(3), moves, PUBLIC)
     assert lines[0] == "Ann played to trick 1 of round 1, which was not finished."
     assert lines[2] == "Cleo cannot play and shows red 5 and blue 6."
+    before = after(table(3), *moves[:2])
+    assert said(GAME.told(before, claim, PUBLIC, before)) == lines[2]
     moves.append(Play(seat=1, card="red-16"))
     lines = log_lines(table(3), moves, PUBLIC)
     assert lines[2] == "Cleo could not play and showed 2 cards."
@@ -165,6 +167,19 @@ def test_rulings_and_options() -> None:
 
 
 # --- Views -------------------------------------------------------------------------
+
+
+def test_the_seats_that_still_play_into_the_trick() -> None:
+    def coming(state: State) -> tuple[int, ...]:
+        return GAME.view(state, PUBLIC).coming
+
+    assert coming(table(4, first=2)) == (2, 3, 0, 1)
+    assert coming(laid(table(4), "R9")) == (1, 2, 3)
+    assert coming(table(2)) == (0, 1, 0, 1)
+    # Cleo jumped in before Ben, who plays last.
+    assert coming(after(laid(table(4), "R9"), Play(seat=2, card="blue-5"))) == (3, 1)
+    over = after(table(2), *(Tally(sacks=(0, 0)),) * 2)
+    assert coming(over) == ()
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, frozenset({0}), frozenset({0, 1, 2, 3})])

@@ -37,7 +37,7 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def running(log: Path, port: int | None = None, **settings: str) -> Iterator[str]:
+def running(log: Path, port: int | None = None, /, **settings: str) -> Iterator[str]:
     """Run `manage.py serve` on the test's database; give its address, `http://127.0.0.1:…`.
 
     `port` is a free one unless given. `settings` are environment variables on top of those

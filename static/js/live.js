@@ -21,8 +21,7 @@ let newest = 0; // the newest revision heard of
 let renewing = false; // the stream was closed to us: the page itself says whether for good
 let over = false, fetching = false;
 let held; // a timer, while a finger or key is down and a moment longer
-let taps = 0; // how many requests the page's own forms and links have begun
-const pending = new Set(); // those not yet settled
+const pending = new Set(); // requests of the page's own forms and links, not yet settled
 
 const busy = () => held !== undefined || pending.size > 0;
 const catchUp = () => { if (renewing || newest > shown()) refresh(); };
@@ -53,14 +52,14 @@ function listen() {
 async function refresh() {
   if (over || fetching || document.hidden || busy()) return;
   fetching = true;
-  const [aim, begun] = [newest, taps];
+  const aim = newest;
   const headers = { "HX-Request": "true", "HX-Request-Type": "partial" };
   if (page().dataset.etag && !renewing) headers["If-None-Match"] = page().dataset.etag;
   try {
     const answer = await fetch(page().dataset.src, { headers, signal: AbortSignal.timeout(PATIENCE) });
     if ([401, 403, 404, 410].includes(answer.status)) return stop();
     const text = answer.ok ? await answer.text() : "";
-    if (text && begun === taps && !busy()) await show(text);
+    if (text && !busy()) await show(text);
     if (failures) say();
   } catch {
     if (failures) say("lost");
@@ -109,7 +108,7 @@ function hold(time) {
 if (page()?.dataset.live) {
   for (const down of ["pointerdown", "keydown"]) addEventListener(down, () => hold(PRESS), true);
   for (const up of ["pointerup", "pointercancel", "keyup", "focusout"]) addEventListener(up, () => hold(LIFT), true);
-  document.addEventListener("htmx:before:request", ({ detail }) => { taps += 1; pending.add(detail.ctx); });
+  document.addEventListener("htmx:before:request", ({ detail }) => pending.add(detail.ctx));
   document.addEventListener("htmx:finally:request", ({ detail }) => { pending.delete(detail.ctx); catchUp(); });
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
   addEventListener("pagehide", sleep);

@@ -23,7 +23,7 @@ SOON = 1_000  # milliseconds after the phone that logged it
 @pytest.fixture
 def table(transactional_db: None) -> Table:
     """Four at Potato Man."""
-    return TableFactory()
+    return TableFactory.create()
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_card_logged_through_one_shows_on_a_phone_of_the_other(
 ) -> None:
     one, other = two_processes
     ann = seen_by(browser, host_of(table), one)
-    ben = seen_by(browser, PhoneFactory(table=table), other)
+    ben = seen_by(browser, PhoneFactory.create(table=table), other)
     for tapping, looking, card, place in ((ann, ben, "blue-8", 0), (ben, ann, "yellow-10", 1)):
         tapping.locator(f'button[name=move][value*="{card}"]').click()
         name = card.replace("-", " ")
@@ -70,7 +70,7 @@ def test_a_link_revoked_through_one_closes_a_phone_of_the_other(
 ) -> None:
     one, other = two_processes
     ann = seen_by(browser, host_of(table), one)
-    watcher = seen_by(browser, PhoneFactory(table=table, role=Link.Role.WATCH), other)
+    watcher = seen_by(browser, PhoneFactory.create(table=table, role=Link.Role.WATCH), other)
     ann.goto(f"{one}/t/{table.pk}/people/")
     link = ann.locator("form").filter(has=ann.locator(f"[name=role][value={Link.Role.WATCH}]"))
     link.first.get_by_role("button").first.click()

@@ -17,7 +17,7 @@ from companion.tables.game import start_of
 from companion.tables.models import Entry
 from companion.tables.screen import notice_told
 from companion.tables.visit import Visit
-from companion.tables.words import phone_name, said
+from companion.tables.words import logged_by, phone_name, said
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Logbook:
         return LineShown(
             number=entry.number,
             told=self.told(entry.number, act),
-            who=phone_name(entry.role, entry.seat, self.visit.names),
+            who=logged_by(entry, self.visit.names),
             at=entry.at,
             standing=step is not None or self._correction_stands(entry.number, act),
             closed=self.closed(entry.number),

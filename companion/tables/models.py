@@ -154,6 +154,7 @@ class Entry(models.Model):
     role = models.CharField(max_length=6, choices=Link.Role)
     key = models.CharField(max_length=32, null=True)  # noqa: DJ001 - imported entries have none
     digest = models.CharField(max_length=64, blank=True)
+    by = models.CharField(max_length=120, blank=True)  # who, in an entry that was imported
 
     class Meta:
         ordering: ClassVar = ["number"]

@@ -26,7 +26,7 @@ from companion.engine.scoresheet import Row
 from companion.rulebook.library import passage, rule_url
 from companion.tables.models import Entry, Notice, Table
 from companion.tables.visit import Visit
-from companion.tables.words import phone_name, said, shown
+from companion.tables.words import logged_by, phone_name, said, shown
 
 # What a group says when it keeps a move against the rules; own words go in a field beside.
 REASONS = (
@@ -214,7 +214,7 @@ def undo_shown(visit: Visit) -> Undo | None:
     if not visit.corrects and entry.phone_id != visit.phone.pk:
         return None
     by = _("by {who}, {time}").format(
-        who=phone_name(entry.role, entry.seat, visit.names),
+        who=logged_by(entry, visit.names),
         time=date_format(localtime(entry.at), "H:i"),
     )
     return Undo(act_told(visit, entry), by, reverse("tables:undo", args=[table.pk]))

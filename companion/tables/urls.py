@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from companion.tables.views import ending, home, joining, log, opening, people, table
+from companion.tables.views import ending, home, joining, log, opening, people, records, table
 
 app_name = "tables"
 
@@ -34,11 +34,13 @@ _at_a_table = [
     path("end/rematch/", ending.rematch, name="rematch"),
     path("end/follow/", ending.follow, name="follow"),
     path("end/delete/", ending.delete, name="delete"),
+    path("record/", records.save, name="save"),
 ]
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("open/<slug:slug>/", opening.open_table, name="open"),
+    path("load/", records.load, name="load"),
     path("join/", joining.find, name="find"),
     path("join/<str:code>/", joining.join, name="join"),
     path("recover/", joining.recover, name="recover"),

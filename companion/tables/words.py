@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from companion.engine.text import Language, Text, render
-from companion.tables.models import Link
+from companion.tables.models import Entry, Link
 
 PLAIN = Language(gettext, ngettext)
 
@@ -35,6 +35,11 @@ def shown(text: Text | None, names: Sequence[str]) -> str:
         for seat, name in enumerate(names)
     ]
     return render(text, marked, MARKED_UP)
+
+
+def logged_by(entry: Entry, names: Sequence[str]) -> str:
+    """Who logged an entry: the phone, or what its record says where it was imported."""
+    return entry.by or phone_name(entry.role, entry.seat, names)
 
 
 def phone_name(role: str, seat: int | None, names: Sequence[str]) -> str:

@@ -17,6 +17,7 @@ from companion.tables.referee.entries import (
     submit,
     undo,
 )
+from companion.tables.referee.importing import import_table
 from companion.tables.referee.opening import Opened, open_table
 from companion.tables.referee.refusals import (
     Busy,
@@ -47,6 +48,7 @@ __all__ = [
     "abandon",
     "delete",
     "finish",
+    "import_table",
     "insert",
     "open_table",
     "preview",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db.models import F
@@ -33,8 +34,11 @@ class NotOver(Refusal):
     sentence = _("The game is not over yet. You can abandon it, or play on.")
 
 
-def finish(table: Table, phone: Phone) -> Table:
-    """Close a game that has an outcome and keep its result. Doing it twice changes nothing."""
+def finish(table: Table, phone: Phone, at: datetime | None = None) -> Table:
+    """Close a game that has an outcome and keep its result. Doing it twice changes nothing.
+
+    `at` is when it ended, now unless given.
+    """
     may_write(phone)
     game = game_of(table)
     state = state_of(table, game)
@@ -44,7 +48,7 @@ def finish(table: Table, phone: Phone) -> Table:
     if outcome is None:
         raise NotOver
     with writing():
-        _change(table, PLAYING, status=FINISHED, ended=timezone.now())
+        _change(table, PLAYING, status=FINISHED, ended=at or timezone.now())
         play = keeping.keep(table, game.scoresheet(state), outcome)
         kit_of(table.game).keep(play, state)
     return table

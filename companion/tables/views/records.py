@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from companion import errors
-from companion.engine import codec
 from companion.limits import limited
 from companion.people.identity import browser_of
 from companion.tables import recording
@@ -43,8 +42,6 @@ def load(request: HttpRequest) -> HttpResponse:
         return errors.too_large(request)
     try:
         opened = recording.table_from(file.read(), browser_of(request))
-    except codec.Malformed as problem:
-        return _not_loaded(request, 400, str(problem))
     except Refusal as refusal:
         return _not_loaded(request, refusal.status, str(refusal.sentence))
     request.session[f"phrase-{opened.table.pk}"] = opened.phrase

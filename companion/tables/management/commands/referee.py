@@ -23,7 +23,7 @@ class Command(BaseCommand):
     """
 
     help = "Judge a record of a game, or describe what a record of a game may hold."
-    requires_system_checks = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """A file, or a game to describe."""

@@ -1,0 +1,137 @@
+"""A table from a record: every entry judged as it was made, then written as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from companion.engine import codec
+from companion.engine.log import Act, Logged, line, redo_target, undo_target
+from companion.engine.record import Record
+from companion.engine.registry import AnyGame
+from companion.engine.replay import barred
+from companion.engine.verdicts import Objection
+from companion.people.models import Browser
+from companion.people.names import key, validate_name
+from companion.tables.models import Entry, Link, Table
+from companion.tables.referee.ending import finish
+from companion.tables.referee.opening import Opened, open_table
+from companion.tables.referee.refusals import Refusal
+from companion.tables.words import said
+from companion.tables.writing import bump, writing
+
+# Every correction is judged by replaying the line after it. This many moves in all are judged,
+# about three seconds' work; no game that people played comes near it.
+MOST_JUDGED = 200_000
+
+
+class NotInOrder(Refusal):
+    """An entry of the record is not in order."""
+
+    status = 422
+
+    def __init__(self, number: int, objection: Objection, names: Sequence[str]) -> None:
+        super().__init__(
+            _("Entry {number} is not in order: {why}").format(
+                number=number, why=said(objection.text, names)
+            )
+        )
+
+
+def import_table(record: Record, browser: Browser) -> Opened:
+    """Open the table that `record` tells of; `browser` becomes its host.
+
+    Raises a Refusal, and writes nothing, if an entry is not in order, cannot be read or has
+    names that no table here could have.
+    """
+    if record.malformed is not None:
+        number = len(record.made) + 1
+        raise Refusal(
+            _("Move {number} cannot be read: {why}").format(number=number, why=record.malformed)
+        )
+    names = _names(record.players)
+    acts = record.acts
+    before, state = _judged(record.game, record.options, names, acts)
+    extras = record.extras
+    with writing():
+        opened = open_table(
+            record.game, record.options, names, browser, zone=_zone(extras.zone)
+        )
+        table = opened.table
+        now = timezone.now()
+        times = _times(record, now)
+        Entry.objects.bulk_create(
+            Entry(
+                table=table,
+                number=number,
+                act=codec.encode(act),
+                at=at,
+                role=Link.Role.HOST,
+                by=by,
+            )
+            for number, (act, (at, by)) in enumerate(zip(acts, times, strict=True), start=1)
+        )
+        table.version = len(acts)
+        table.state, table.before = codec.encode(state), codec.encode(before) if before else ""
+        table.undo, table.redo = undo_target(acts), redo_target(acts)
+        table.created = extras.started or (times[0][0] if times else now)
+        table.save()
+        bump(table.pk)
+    if extras.ended and record.game.outcome(state) is not None:
+        finish(Table.objects.get(pk=table.pk), opened.phone, at=extras.ended)
+    return opened
+
+
+def _names(players: Sequence[str]) -> list[str]:
+    try:
+        names = [validate_name(player) for player in players]
+    except ValidationError as problem:
+        raise Refusal(problem.messages[0]) from None
+    if len({key(name) for name in names}) < len(names):
+        raise Refusal(_("Two players have the same name. Tell them apart."))
+    return names
+
+
+def _judged(
+    game: AnyGame, options: Any, names: Sequence[str], acts: Sequence[Act[Any]]
+) -> tuple[Any, Any]:
+    """The states before and after the newest standing move, each entry judged as it was made."""
+    start = game.start(len(names), options)
+    before, state = None, start
+    judged = 0
+    for number, act in enumerate(acts, start=1):
+        if isinstance(act, Logged):
+            before, state = state, _next(game, state, act.made, number, names)
+            judged += 1
+        else:
+            before, state = None, start
+            for standing in line(acts[:number]):
+                before, state = state, _next(game, state, standing.made, number, names)
+                judged += 1
+        if judged > MOST_JUDGED:
+            raise Refusal(_("This log has more corrections than can be checked."))
+    return before, state
+
+
+def _next(game: AnyGame, state: Any, made: Any, number: int, names: Sequence[str]) -> Any:
+    stopped = barred(game.objections(state, made.move), made.anyway)
+    if stopped:
+        raise NotInOrder(number, stopped[0], names)
+    return game.apply(state, made.move).state
+
+
+def _times(record: Record, now: datetime) -> list[tuple[datetime, str]]:
+    """When each entry was made, and by whom."""
+    if record.entries is None:
+        return [(record.extras.started or now, "")] * len(record.made)
+    return [(entry.at, entry.by) for entry in record.entries]
+
+
+def _zone(zone: str | None) -> str:
+    return zone if zone in available_timezones() else "UTC"

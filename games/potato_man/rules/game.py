@@ -72,8 +72,10 @@ class PotatoMan(Game[S, M, O, V]):
 
     def objections(self, state: S, move: M) -> tuple[Objection, ...]:
         """Every reason against `move`."""
-        if isinstance(move, Play | Stuck):
-            return objections.against(state, move)
+        if isinstance(move, Play):
+            return objections.against_play(state, move)
+        if isinstance(move, Stuck):
+            return claims.against_stuck(state, move)
         if isinstance(move, Tally):
             return by_hand.against_tally(state, move)
         if isinstance(move, Ruling):

@@ -6,8 +6,9 @@ from companion.engine.offers import Choice, Offers
 from companion.engine.text import Text
 from companion.engine.verdicts import Prompt
 from games.potato_man.rules.cards import COLOUR_NAME, DECKS
+from games.potato_man.rules.claims import against_stuck
 from games.potato_man.rules.moves import Play, Stuck
-from games.potato_man.rules.objections import against
+from games.potato_man.rules.objections import against_play
 from games.potato_man.rules.state import State, draw_pile
 from games.potato_man.rules.tricks import doubled, man_shut, still_open
 from games.potato_man.rules.view import View
@@ -88,7 +89,7 @@ def offers(view: View, seat: int) -> Offers:
             label=card.name,
             group=card.colour,
             move=move,
-            objections=against(view, move),
+            objections=against_play(view, move),
         )
         for card, move in moves
     ]
@@ -98,6 +99,6 @@ def offers(view: View, seat: int) -> Offers:
         label=Text("Cannot play"),
         group="stuck",
         move=claim,
-        objections=against(view, claim),
+        objections=against_stuck(view, claim),
     )
     return Offers((*cards, cannot), ask=Text("Which card does {seat} play?", seat=seat))

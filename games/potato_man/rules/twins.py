@@ -63,8 +63,7 @@ def twins() -> tuple[Twins[AnyMove], ...]:
             "five players, another colour doubled",
             5,
             _plays("0 red-16", "1 red-5", "2 blue-7", "3 green-9", "4 yellow-5", "0 red-10"),
-            _plays("0 red-16", "1 blue-5", "2 blue-7", "3 green-9", "4 yellow-3", "0 red-10")[:-2]
-            + _plays("4 yellow-8", "0 red-10"),
+            _plays("0 red-16", "1 blue-5", "2 blue-7", "3 green-9", "4 yellow-8", "0 red-10"),
         ),
         _pair(
             "three players without green",
@@ -82,7 +81,7 @@ def twins() -> tuple[Twins[AnyMove], ...]:
                 *_plays("1 red-9"),
             ),
             (
-                *_plays("0 blue-9", "1 red-4".replace("4", "6"), "2 green-5"),
+                *_plays("0 blue-9", "1 red-6", "2 green-5"),
                 Stuck(seat=3, hand=("green-9", "blue-10")),
                 *_plays("1 red-9"),
             ),

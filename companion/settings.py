@@ -96,6 +96,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 400
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 
 JOIN_TRIES_PER_MINUTE = env.int("JOIN_TRIES_PER_MINUTE", 10)
+MOVES_PER_MINUTE = env.int("MOVES_PER_MINUTE", 240)  # by one phone
 LIVE_PHONES_PER_TABLE = env.int("LIVE_PHONES_PER_TABLE", 24)
 LIVE_PHONES_PER_ADDRESS = env.int("LIVE_PHONES_PER_ADDRESS", 60)
 KEEP_UNFINISHED_DAYS = env.int("KEEP_UNFINISHED_DAYS", 90)
@@ -264,9 +265,11 @@ MFA_WEBAUTHN_USER_VERIFICATION = "required"
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 
 # Without EMAIL_URL mails go to the server's own log, where the operator can read them.
-MAIL_IS_SENT = bool(env.str("EMAIL_URL", ""))
-_mail = env.dj_email_url("EMAIL_URL") if MAIL_IS_SENT else {}
-EMAIL_BACKEND = _mail.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+_mail: dict[str, Any] = {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+if env.str("EMAIL_URL", ""):
+    _mail = dict(env.dj_email_url("EMAIL_URL"))
+EMAIL_BACKEND = _mail.get("EMAIL_BACKEND", "")  # none: companion/people/checks.py says so
+MAIL_IS_SENT = "console" not in EMAIL_BACKEND
 EMAIL_HOST = _mail.get("EMAIL_HOST", "")
 EMAIL_PORT = _mail.get("EMAIL_PORT") or 25
 EMAIL_HOST_USER = _mail.get("EMAIL_HOST_USER") or ""

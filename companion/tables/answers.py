@@ -13,7 +13,7 @@ from companion.engine import codec
 from companion.tables.logbook import since
 from companion.tables.referee import Done, Objected, Refusal, Stale
 from companion.tables.requests import made_of
-from companion.tables.screen import etag, table_context
+from companion.tables.screen import etag, query_of, table_context
 from companion.tables.verdict import title, verdict_shown
 from companion.tables.visit import Visit
 from companion.tables.words import said
@@ -42,10 +42,10 @@ def table_page(
 ) -> HttpResponse:
     """The table as this phone may see it: whole, or the part that changes for htmx."""
     part = by_htmx(request)
-    tag = etag(visit, "part" if part else "page")
+    tag = etag(visit, "part" if part else "page", query_of(request))
     if status == 200 and not more and request.headers.get("If-None-Match") == tag:
         return _uncached(HttpResponse(status=304), tag)
-    context = table_context(request, visit, _asked_seat(request)) | more
+    context = table_context(request, visit) | more
     response = render(request, PART if part else PAGE, context, status=status)
     return _uncached(response, tag if status == 200 and not more else None)
 
@@ -80,11 +80,6 @@ def again(request: HttpRequest, visit: Visit) -> Again | None:
         return None
     label = title(visit, Objected(made, ()))
     return Again(codec.encode(made.move), made.anyway, label) if label else None
-
-
-def _asked_seat(request: HttpRequest) -> int | None:
-    text = request.GET.get("seat", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
 def _uncached(response: HttpResponse, tag: str | None) -> HttpResponse:

@@ -1,26 +1,17 @@
-"""What a game brings for the site: its part of the table's page, its forms, its own models.
-
-A game's Django app subclasses `GameConfig` in `apps.py`, naming its game and its kit; both
-are made known when the app is loaded.
-"""
+"""What a game brings for the site: its part of the table's page, its forms, its own models."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django import forms
-from django.apps import AppConfig
 from django.utils.functional import Promise
-from django.utils.module_loading import import_string
 
-from companion.engine import registry
+from companion.engine import codec
 from companion.engine.offers import Offers
-from companion.engine.registry import AnyGame
-
-if TYPE_CHECKING:
-    # Named here only: this module is imported before models may be.
-    from companion.plays.models import Play
+from companion.plays.models import Play
+from companion.tables.words import said
 
 
 class MoveForm(forms.Form):
@@ -48,7 +39,7 @@ class MoveForm(forms.Form):
 class Kit:
     """A game's side of the site. Subclass it; every part has a sensible default."""
 
-    template: ClassVar[str] = "tables/board.html"
+    template: ClassVar[str] = ""
     """What lies on the felt: the trick, the villages."""
     board: ClassVar[str] = "tables/board.html"
     """What to tap; also used to correct an entry."""
@@ -59,8 +50,25 @@ class Kit:
     forms: ClassVar[Mapping[str, type[MoveForm]]] = {}
 
     def screen(self, view: Any, offers: Offers, names: Sequence[str]) -> dict[str, Any]:
-        """What the game's templates need, made from a viewer's view and offers only."""
-        return {}
+        """What the game's templates need, made from a viewer's view and offers only.
+
+        The default, for `tables/board.html`: the choices by group, in the order of the offers.
+        """
+        groups: dict[str, list[dict[str, Any]]] = {}
+        for choice in offers.choices:
+            groups.setdefault(choice.group, []).append(
+                {
+                    "code": choice.code,
+                    "label": said(choice.label, names),
+                    "move": codec.encode(choice.move) if choice.move else "",
+                    "draft": choice.draft,
+                    "shut": said(choice.objections[0].text, names) if choice.objections else "",
+                }
+            )
+        return {
+            "question": said(offers.ask, names),
+            "groups": [{"code": code, "choices": found} for code, found in groups.items()],
+        }
 
     def notes(self, view: Any) -> Sequence[str]:
         """A short note under each seat's total ("+2 now"), in seat order; none by default."""
@@ -76,24 +84,11 @@ class Kit:
 _kits: dict[str, Kit] = {}
 
 
+def register(slug: str, kit: Kit) -> None:
+    """Make the kit of the game called `slug` known."""
+    _kits[slug] = kit
+
+
 def kit_of(slug: str) -> Kit:
     """The kit of the game called `slug`; a plain one for a game that brings none."""
     return _kits.get(slug) or Kit()
-
-
-class GameConfig(AppConfig):
-    """A game's Django app: says where its rules and its kit are."""
-
-    default_auto_field = "django.db.models.BigAutoField"
-    game: ClassVar[str]
-    """Dotted name of the game's class."""
-    kit: ClassVar[str] = ""
-    """Dotted name of its kit's class."""
-    game_slug: str
-
-    def ready(self) -> None:
-        """Make the game known, to the engine and to the tables."""
-        game: type[AnyGame] = import_string(self.game)
-        registry.register(game)
-        if self.kit:
-            _kits[game.slug] = import_string(self.kit)()

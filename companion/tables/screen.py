@@ -57,12 +57,17 @@ class Undo:
     url: str
 
 
-def etag(visit: Visit, part: str) -> str:
+def query_of(request: HttpRequest) -> str:
+    """What the address says beyond the table: whose choices, after which half-made move."""
+    return f"?{request.GET.urlencode()}" if request.GET else ""
+
+
+def etag(visit: Visit, part: str, query: str = "") -> str:
     """Names what this phone would be shown: revision, viewer, rights, language and build."""
     phone = visit.phone
     what = (
         f"{visit.table.pk}:{visit.table.revision}:{phone.pk}:{phone.seat}:{visit.role}:"
-        f"{get_language()}:{BUILD}:{part}"
+        f"{get_language()}:{BUILD}:{part}:{query}"
     )
     return f'"{codec.digest(what)}"'
 
@@ -116,16 +121,19 @@ def hidden_fields(request: HttpRequest, visit: Visit) -> str:
     )
 
 
-def table_context(
-    request: HttpRequest, visit: Visit, asked_seat: int | None = None
-) -> dict[str, Any]:
-    """Everything `tables/table.html` and the game's own template need."""
+def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
+    """Everything `tables/table.html` and the game's own template need.
+
+    Of several seats that are asked, `?seat=` names the one to answer for; `?draft=` is a
+    half-made move. Both live in the address only.
+    """
     game, state, names = visit.game, visit.state, visit.names
     prompt = game.prompt(state) if visit.playing else None
     outcome = game.outcome(state)
     asked = game.asked(state) if visit.playing else ()
-    seat = acting_seat(visit, asked, asked_seat)
-    offers = game.offers(visit.view, seat) if seat is not None else Offers()
+    seat = acting_seat(visit, asked, _wanted_seat(request))
+    offers = offered(visit, seat, request.GET.get("draft", ""))
+    query = query_of(request)
     return page_context(request, visit, "table") | {
         "ask": {
             "line": shown(prompt.text, names) if prompt else "",
@@ -146,10 +154,10 @@ def table_context(
         "rematch": Table.objects.filter(rematch_of=visit.table).exists(),
         "kit": visit.kit,
         "play_url": reverse("tables:play", args=[visit.table.pk]),
-        "src": visit.table.get_absolute_url(),
+        "src": f"{visit.table.get_absolute_url()}{query}",
         "findings": len(game.findings(state)),
         "live": live_url(visit),
-        "etag": etag(visit, "part"),
+        "etag": etag(visit, "part", query),
         **visit.kit.screen(visit.view, offers, names),
     }
 
@@ -163,6 +171,21 @@ def live_url(visit: Visit) -> str:
     """Where this phone listens for the table moving on."""
     door = visit.phone.link.door
     return f"/live/{live.ticket_for(str(visit.table.pk), str(visit.phone.pk), door)}"
+
+
+def offered(visit: Visit, seat: int | None, draft: str = "") -> Offers:
+    """The choices of `seat`; those after a half-made `draft`, if it is one of this game's."""
+    if seat is None:
+        return Offers()
+    try:
+        return visit.game.offers(visit.view, seat, draft)
+    except ValueError:
+        return visit.game.offers(visit.view, seat)
+
+
+def _wanted_seat(request: HttpRequest) -> int | None:
+    text = request.GET.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
 def acting_seat(visit: Visit, asked: tuple[int, ...], wanted: int | None) -> int | None:

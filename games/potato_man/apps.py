@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from companion.tables import kit
+from companion.tables import game_app
 
 
-class PotatoManConfig(kit.GameConfig):
+class PotatoManConfig(game_app.GameConfig):
     """Potato Man: trick-taking with potatoes."""
 
     name = "games.potato_man"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare
@@ -20,7 +21,7 @@ from companion.tables.words import said
 
 
 @require_GET
-@limited("join", per_minute=10, burst=20, methods=("GET",))
+@limited("join", per_minute=settings.JOIN_TRIES_PER_MINUTE, burst=20, methods=("GET",))
 def find(request: HttpRequest) -> HttpResponse:
     """The field for a code; with one that exists, on to its table."""
     if "code" not in request.GET:
@@ -35,7 +36,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@limited("join", per_minute=10, burst=20, methods=("GET", "POST"))
+@limited("join", per_minute=settings.JOIN_TRIES_PER_MINUTE, burst=20, methods=("GET", "POST"))
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Which seat this phone logs for, if any; then to the table."""
     link = Link.objects.select_related("table").filter(code=_code(code)).first()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -83,7 +84,7 @@ def preview(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 
 
 @require_POST
-@limited("log", per_minute=240, burst=120, who=phone_key)
+@limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """Write the correction; while later entries are undecided, show the preview again."""

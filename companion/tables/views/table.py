@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -24,7 +25,7 @@ def table(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@limited("log", per_minute=240, burst=120, who=phone_key)
+@limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def log_move(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Log the move in the form."""
@@ -35,7 +36,7 @@ def log_move(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@limited("log", per_minute=240, burst=120, who=phone_key)
+@limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def undo(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Take back the newest standing entry."""
@@ -43,7 +44,7 @@ def undo(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@limited("log", per_minute=240, burst=120, who=phone_key)
+@limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def redo(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Restore what the newest undo took back."""

@@ -10,7 +10,8 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Follow sign-ins, so that a guest's browser becomes the user's."""
-        from companion.people import identity
+        """Follow sign-ins, so that a guest's browser becomes the user's; check how mail goes."""
+        from companion.people import checks, identity
 
+        checks.register()
         identity.connect()

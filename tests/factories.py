@@ -35,7 +35,7 @@ class TableFactory(factory.django.DjangoModelFactory[Table]):
     options = factory.LazyFunction(dict)
 
     @classmethod
-    def _create(cls, model_class: type[Table], *args: Any, **kwargs: Any) -> Table:
+    def _create(cls, model_class: type[Table], *args: Any, **kwargs: Any) -> Table:  # noqa: ARG003
         game = registry.game(kwargs["slug"], kwargs["rules"])
         opened = referee.open_table(
             game,

@@ -16,7 +16,6 @@ from companion.tables.requests import made_of
 from companion.tables.screen import etag, query_of, table_context
 from companion.tables.verdict import title, verdict_shown
 from companion.tables.visit import Visit
-from companion.tables.words import said
 
 
 @dataclass(frozen=True)
@@ -55,8 +54,7 @@ def done(request: HttpRequest, visit: Visit, entered: Done) -> HttpResponse:
     if not by_htmx(request):
         return redirect(visit.table)
     fresh = Visit(entered.table, visit.phone, visit.role)
-    happened = [said(text, fresh.names) for text in entered.happened]
-    return table_page(request, fresh, answer=True, happened=happened)
+    return table_page(request, fresh, answer=True)
 
 
 def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpResponse:

@@ -111,9 +111,7 @@ def _told_after(visit: Visit, settled: Settled[Any, Any], act: Act[Any]) -> str:
     return ""
 
 
-def _own_verdict(
-    visit: Visit, settled: Settled[Any, Any], act: Act[Any]
-) -> VerdictShown | None:
+def _own_verdict(visit: Visit, settled: Settled[Any, Any], act: Act[Any]) -> VerdictShown | None:
     if not settled.own or isinstance(act, Retracted):
         return None
     return verdict_shown(visit, referee.Objected(act.made, settled.own))

@@ -39,16 +39,12 @@ class OptionField(forms.ChoiceField):
 
     def __init__(self, shown: OptionShown, default: object, size: int, **kwargs: Any) -> None:
         self.shown = shown
-        # An option without choices asks for a seat.
-        self.values = dict(shown.choices) or {
-            seat: None for seat in range(size)
-        }
-        labels = [
-            (codec.encode(value), said(label, ()) if label else _("Player {n}").format(n=value + 1))
-            for value, label in self.values.items()
-        ]
+        choices = [(value, said(label, ())) for value, label in shown.choices]
+        if self.names_a_seat:
+            choices = [(seat, _("Player {n}").format(n=seat + 1)) for seat in range(size)]
+        self.values = {codec.encode(value): value for value, _label in choices}
         super().__init__(
-            choices=labels,
+            choices=[(codec.encode(value), label) for value, label in choices],
             label=said(shown.label, ()),
             help_text=said(shown.help, ()),
             initial=codec.encode(default),
@@ -63,8 +59,7 @@ class OptionField(forms.ChoiceField):
 
     def clean(self, value: Any) -> Any:
         """The option's value, of its own type; None where it was left out."""
-        text = super().clean(value)
-        return next((known for known in self.values if codec.encode(known) == text), None)
+        return self.values.get(super().clean(value))
 
 
 class Starts:
@@ -125,7 +120,7 @@ class OpenForm(forms.Form):
     @property
     def seat_options(self) -> list[forms.BoundField]:
         """The options that name one of the players."""
-        return [field for field in self._option_fields() if field.field.names_a_seat]
+        return [field for field, option in self._options() if option.names_a_seat]
 
     @property
     def seat_help(self) -> list[str]:
@@ -135,10 +130,14 @@ class OpenForm(forms.Form):
     @property
     def plain_options(self) -> list[forms.BoundField]:
         """The other options, in the order in which the game asks for them."""
-        return [field for field in self._option_fields() if not field.field.names_a_seat]
+        return [field for field, option in self._options() if not option.names_a_seat]
 
-    def _option_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("option_")]
+    def _options(self) -> list[tuple[forms.BoundField, OptionField]]:
+        return [
+            (self[name], field)
+            for name, field in self.fields.items()
+            if isinstance(field, OptionField)
+        ]
 
     def clean_zone(self) -> str:
         """The phone's time zone, or UTC where it tells none that exists."""
@@ -150,9 +149,7 @@ class OpenForm(forms.Form):
         data = super().clean() or self.cleaned_data
         if self.errors:
             return data
-        places = [
-            number for number in range(self.game.seats[-1]) if data.get(f"name_{number}")
-        ]
+        places = [number for number in range(self.game.seats[-1]) if data.get(f"name_{number}")]
         self.names = [data[f"name_{number}"] for number in places]
         least, most = self.game.seats[0], self.game.seats[-1]
         if len(self.names) not in self.game.seats:
@@ -163,17 +160,15 @@ class OpenForm(forms.Form):
             )
         if len({key(name) for name in self.names}) < len(self.names):
             raise ValidationError(_("Two players have the same name. Tell them apart."))
-        self.options = self._options(data, places)
+        self.options = self._chosen(data, places)
         for objection in self.game.unfit(len(self.names), self.options):
             self.add_error(
-                f"option_{objection.field}"
-                if f"option_{objection.field}" in self.fields
-                else None,
+                f"option_{objection.field}" if f"option_{objection.field}" in self.fields else None,
                 said(objection.text, self.names),
             )
         return data
 
-    def _options(self, data: dict[str, Any], places: list[int]) -> Any:
+    def _chosen(self, data: dict[str, Any], places: list[int]) -> Any:
         """The options as the game wants them; a seat is counted without the empty rows."""
         chosen: dict[str, Any] = {}
         for name, field in self.fields.items():
@@ -233,8 +228,6 @@ class SeatForm(forms.Form):
             ("", _("Nobody: it lies on the table")),
             *((str(number), name) for number, name in enumerate(names)),
         ]
-
-
 
 
 class JoinForm(SeatForm):

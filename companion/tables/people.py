@@ -129,4 +129,3 @@ def _outranks(phone: Phone, link: Link) -> bool:
     return phone.role is not None and ranks.index(Link.Role(phone.role)) > ranks.index(
         Link.Role(link.role)
     )
-

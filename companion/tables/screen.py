@@ -13,18 +13,17 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from companion import live
 from companion.build import BUILD
 from companion.engine import codec
-from companion.engine.log import Inserted, Logged, Replaced, act_type
+from companion.engine.log import Inserted, Logged, Replaced
 from companion.engine.offers import Offers
 from companion.engine.scoresheet import Row
 from companion.rulebook.library import passage, rule_url
-from companion.tables.models import Entry, Notice, Table
+from companion.tables.models import Notice, Table
 from companion.tables.visit import Visit
 from companion.tables.words import logged_by, phone_name, said, shown
 
@@ -147,6 +146,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "seats": seats_shown(visit, game.scoresheet(state).rows, asked),
         "outcome": outcome,
         "because": shown(outcome.because, names) if outcome else "",
+        "happened": happened(visit),
         "undo": undo_shown(visit),
         "redo": redo_shown(visit),
         "notice": newest_notice(visit),
@@ -230,17 +230,16 @@ def two_phones(visit: Visit) -> str:
 
 def undo_shown(visit: Visit) -> Undo | None:
     """What undo names; None where nothing stands or this phone may not."""
-    table = visit.table
-    if table.undo is None or not visit.writes or not visit.playing:
+    entry = visit.newest
+    if entry is None or not visit.writes or not visit.playing:
         return None
-    entry = table.entries.get(number=table.undo)
     if not visit.corrects and entry.phone_id != visit.phone.pk:
         return None
     by = _("by {who}, {time}").format(
         who=logged_by(entry, visit.names),
         time=date_format(localtime(entry.at), "H:i"),
     )
-    return Undo(act_told(visit, entry), by, reverse("tables:undo", args=[table.pk]))
+    return Undo(newest_told(visit), by, reverse("tables:undo", args=[visit.table.pk]))
 
 
 def redo_shown(visit: Visit) -> Undo | None:
@@ -251,9 +250,9 @@ def redo_shown(visit: Visit) -> Undo | None:
     return Undo(_("what was taken back"), "", reverse("tables:redo", args=[table.pk]))
 
 
-def act_told(visit: Visit, entry: Entry) -> str:
+def newest_told(visit: Visit) -> str:
     """The newest standing entry in words: its move, or that it was a correction."""
-    act = codec.decode(entry.act, act_type(visit.game.Moves))
+    act = visit.newest_act
     if isinstance(act, Logged) and visit.before is not None:
         told = visit.game.told(visit.before, act.made.move, visit.viewer, visit.state)
         return said(told, visit.names)
@@ -262,6 +261,15 @@ def act_told(visit: Visit, entry: Entry) -> str:
     if isinstance(act, Replaced):
         return _("the correction of entry {number}").format(number=act.target)
     return _("the newest entry")
+
+
+def happened(visit: Visit) -> list[str]:
+    """What the newest move brought ("Ben takes the trick"), until something else is entered."""
+    act = visit.newest_act
+    if visit.table.undo != visit.table.version or not isinstance(act, Logged):
+        return []
+    applied = visit.game.apply(visit.before, act.made.move)
+    return [said(text, visit.names) for text in applied.happened]
 
 
 def newest_notice(visit: Visit) -> str:

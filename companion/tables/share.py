@@ -28,7 +28,7 @@ class LinkShown:
     open: bool
 
 
-_WHAT = {
+_WHAT: dict[str, tuple[Promise, Promise]] = {
     Link.Role.HOST: (_("Host link"), _("Everything, this page included. Keep it to yourself.")),
     Link.Role.SCRIBE: (_("Join this table"), _("Whoever has it may log.")),
     Link.Role.WATCH: (_("Watch link"), _("Whoever has it may look on.")),
@@ -38,9 +38,7 @@ _WHAT = {
 def link_shown(request: HttpRequest, link: Link) -> LinkShown:
     """`link` for the page that shares it."""
     url = public_url(request, reverse("tables:join", args=[link.code]))
-    return LinkShown(
-        link.role, *_WHAT[link.role], link.code, url, qr_code(url), link.open
-    )
+    return LinkShown(link.role, *_WHAT[link.role], link.code, url, qr_code(url), link.open)
 
 
 def qr_code(text: str) -> SafeString:

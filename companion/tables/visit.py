@@ -16,12 +16,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion import errors
+from companion.engine import codec
 from companion.engine.game import PUBLIC, Viewer
+from companion.engine.log import Act, act_type
 from companion.engine.registry import AnyGame, UnknownGame
 from companion.people.identity import browsers_of
 from companion.tables.game import before_of, game_of, state_of
 from companion.tables.kit import Kit, kit_of
-from companion.tables.models import Link, Phone, Table
+from companion.tables.models import Entry, Link, Phone, Table
 from companion.tables.referee.refusals import Refusal
 
 P = ParamSpec("P")
@@ -60,6 +62,21 @@ class Visit:
     def before(self) -> Any:
         """The state before the newest move that stands, or None."""
         return before_of(self.table, self.game)
+
+    @cached_property
+    def newest(self) -> Entry | None:
+        """The newest standing entry: what *undo* would take back."""
+        if self.table.undo is None:
+            return None
+        return self.table.entries.get(number=self.table.undo)
+
+    @cached_property
+    def newest_act(self) -> Act[Any] | None:
+        """What that entry did."""
+        if self.newest is None:
+            return None
+        act: Act[Any] = codec.decode(self.newest.act, act_type(self.game.Moves))
+        return act
 
     @property
     def viewer(self) -> Viewer:
@@ -126,7 +143,7 @@ def enter(request: HttpRequest, table_id: UUID) -> Visit:
 
 
 def phone_key(request: HttpRequest) -> str:
-    """Whom the limit on logging counts for: the browser, so that one table on one network is many."""
+    """Whom limits at a table count for: each browser, for all phones share one network."""
     return str(request.browser_id)  # type: ignore[attr-defined]
 
 
@@ -157,9 +174,7 @@ def at_table(
 def current(table_id: str, phone_id: str, door: str) -> int | None:
     """For the live stream: the table's revision, or None for a phone that may not listen."""
     phone = (
-        Phone.objects.select_related("link", "table")
-        .filter(pk=phone_id, table_id=table_id)
-        .first()
+        Phone.objects.select_related("link", "table").filter(pk=phone_id, table_id=table_id).first()
     )
     if phone is None or phone.role is None or phone.link.door != door:
         return None

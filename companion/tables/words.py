@@ -31,8 +31,7 @@ def shown(text: Text | None, names: Sequence[str]) -> str:
     if text is None:
         return ""
     marked = [
-        format_html('<b class="who seat-{}">{}</b>', seat, name)
-        for seat, name in enumerate(names)
+        format_html('<b class="who seat-{}">{}</b>', seat, name) for seat, name in enumerate(names)
     ]
     return render(text, marked, MARKED_UP)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from django.contrib import admin
 from django.http import HttpRequest
 
@@ -11,11 +9,11 @@ from games.potato_man.models import RoundSacks
 
 
 @admin.register(RoundSacks)
-class RoundSacksAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class RoundSacksAdmin(admin.ModelAdmin):
     """Read only."""
 
-    list_display: ClassVar = ["play", "round", "seat", "value", "ruled"]
-    list_select_related: ClassVar = ["play"]
+    list_display = ("play", "round", "seat", "value", "ruled")
+    list_select_related = ("play",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Never."""

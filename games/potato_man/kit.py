@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from companion.engine import codec
 from companion.engine.offers import Choice, Offers
@@ -49,9 +48,7 @@ class PotatoManKit(Kit):
 
     def notes(self, view: View) -> Sequence[str]:
         """What the present round has brought each seat so far."""
-        return [
-            "" if view.over else _("+{n} now").format(n=seat.now) for seat in view.table
-        ]
+        return ["" if view.over else _("+{n} now").format(n=seat.now) for seat in view.table]
 
     def keep(self, play: Play, state: State) -> None:
         """A row for each seat in each round."""
@@ -130,13 +127,13 @@ def sacks(view: View) -> list[dict[str, Any]]:
             "suit": sack,
             "left": left,
             "worth": SACK_VALUE[sack],
-            "name": ngettext(
-                "{sacks}, worth {worth} each: {n} left", "{sacks}, worth {worth} each: {n} left", left
-            ).format(sacks=said(SACKS_NAME[sack], ()), worth=SACK_VALUE[sack], n=left),
+            "name": _("{sacks}, worth {worth} each: {n} left").format(
+                sacks=said(SACKS_NAME[sack], ()), worth=SACK_VALUE[sack], n=left
+            ),
         }
         for sack, left in zip(SACKS, view.sacks_left, strict=True)
         if not (sack == "green" and view.options.variant == "no-green")
-    ]  # fmt: skip
+    ]
 
 
 def colours(offers: Offers, names: Sequence[str]) -> list[dict[str, Any]]:

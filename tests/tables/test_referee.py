@@ -54,8 +54,8 @@ def test_it_is_kept_when_it_was_played_anyway(table: Table, host: Phone) -> None
 
 def test_the_impossible_is_never_kept(table: Table, host: Phone) -> None:
     log(table, host, TRICK[0])
+    move = made(table, card(1, "blue-8"), "House rule")
     with pytest.raises(referee.Objected) as refused:
-        move = made(table, card(1, "blue-8"), "House rule")
         referee.submit(table.pk, host, move, slip(table))
     assert refused.value.impossible
 
@@ -127,8 +127,8 @@ def test_the_same_form_twice_is_one_entry(table: Table, host: Phone) -> None:  #
 
 def test_one_key_with_two_contents_is_refused(table: Table, host: Phone) -> None:
     referee.submit(table.pk, host, made(table, TRICK[0]), referee.Slip(0, "key-key-key", "a"))
+    other = made(table, card(0, "red-9"))
     with pytest.raises(referee.KeyUsed):
-        other = made(table, card(0, "red-9"))
         referee.submit(table.pk, host, other, referee.Slip(0, "key-key-key", "b"))
 
 
@@ -200,8 +200,8 @@ def test_what_became_impossible_can_only_be_dropped(table: Table, host: Phone) -
         referee.replace(table.pk, host, 2, move, (), slip(table))
     assert any(trouble.impossible for trouble in refused.value.settled.troubles)
     lead = made(table, card(3, "red-5"), "It was played so")
+    fates = (*refused.value.settled.fates[:-1], Fate(slot=5, made=lead))
     with pytest.raises(referee.Troubled):
-        fates = (*refused.value.settled.fates[:-1], Fate(slot=5, made=lead))
         referee.replace(table.pk, host, 2, move, fates, slip(table))
     referee.replace(table.pk, host, 2, move, refused.value.settled.fates, slip(table))
     assert stored_equals_replay(table)

@@ -162,9 +162,7 @@ def insert(
     return _correct(table_id, phone, Inserted(before=before, made=made), fates, slip)
 
 
-def preview(
-    table: Table, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]] = ()
-) -> Preview:
+def preview(table: Table, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]] = ()) -> Preview:
     """What a correction would lead to. Raises a Refusal if this phone may not make it."""
     may_correct(table, phone)
     game = game_of(table)
@@ -201,9 +199,7 @@ def _correct(
     return _enter(table_id, phone, slip, think)
 
 
-def _corrected(
-    table: Table, game: AnyGame, act: Act[Any], fates: Sequence[Fate[Any]]
-) -> _Thought:
+def _corrected(table: Table, game: AnyGame, act: Act[Any], fates: Sequence[Fate[Any]]) -> _Thought:
     acts = acts_of(table, game)
     settled = _settled(table, game, acts, act, fates)
     if settled.own and not isinstance(act, Logged | Retracted):

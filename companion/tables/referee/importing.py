@@ -60,9 +60,7 @@ def import_table(record: Record, browser: Browser) -> Opened:
     before, state = _judged(record.game, record.options, names, acts)
     extras = record.extras
     with writing():
-        opened = open_table(
-            record.game, record.options, names, browser, zone=_zone(extras.zone)
-        )
+        opened = open_table(record.game, record.options, names, browser, zone=_zone(extras.zone))
         table = opened.table
         now = timezone.now()
         times = _times(record, now)

@@ -131,9 +131,7 @@ def delete(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Delete the table, if the form says that this is really meant."""
     if request.POST.get("sure") != "yes":
         raise referee.Unreadable(_("Tick the box first: a deleted table is gone for good."))
-    referee.delete(
-        visit.table, visit.phone, result_too=request.POST.get("result_too") == "yes"
-    )
+    referee.delete(visit.table, visit.phone, result_too=request.POST.get("result_too") == "yes")
     messages.success(request, _("The table is deleted."))
     return redirect("tables:home")
 

@@ -14,7 +14,7 @@ from companion.limits import limited
 from companion.people.identity import browser_of
 from companion.tables.forms import WATCH, CodeForm, JoinForm, PhraseForm
 from companion.tables.game import game_of
-from companion.tables.models import Link, Phone, Table
+from companion.tables.models import Link, Table
 from companion.tables.people import phones_by_seat, seat_phone
 from companion.tables.referee.opening import phrase_digest
 from companion.tables.words import said

@@ -97,8 +97,7 @@ def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
             referee.retract(table, phone, act.target, fates, slip)
         elif isinstance(act, Replaced):
             referee.replace(table, phone, act.target, act.made, fates, slip)
-        else:
-            assert isinstance(act, Inserted)
+        elif isinstance(act, Inserted):
             referee.insert(table, phone, act.before, act.made, fates, slip)
     except (referee.Troubled, referee.Objected):
         context = page_context(request, visit) | preview_shown(visit, act, request)

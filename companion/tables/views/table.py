@@ -29,9 +29,7 @@ def table(request: HttpRequest, visit: Visit) -> HttpResponse:
 @at_table
 def log_move(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Log the move in the form."""
-    entered = referee.submit(
-        visit.table.pk, visit.phone, made_of(request, visit), slip_of(request)
-    )
+    entered = referee.submit(visit.table.pk, visit.phone, made_of(request, visit), slip_of(request))
     return done(request, visit, entered)
 
 

@@ -45,6 +45,13 @@ def running(log: Path, port: int | None = None, /, **settings: str) -> Iterator[
     process id, at the end. Raises RuntimeError with the log if it does not start, or does
     not stop when told to.
     """
+    with process(log, port, **settings) as (address, _pid):
+        yield address
+
+
+@contextlib.contextmanager
+def process(log: Path, port: int | None = None, /, **settings: str) -> Iterator[tuple[str, int]]:
+    """The same, giving the server's process id beside its address."""
     port = port or free_port()
     environment = {
         **os.environ,
@@ -54,7 +61,7 @@ def running(log: Path, port: int | None = None, /, **settings: str) -> Iterator[
         "JOIN_TRIES_PER_MINUTE": "1000",
         **settings,
     }
-    del environment["DJANGO_ALLOW_ASYNC_UNSAFE"]  # for the tests' own thread only
+    environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)  # for the tests' own thread only
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with log.open("wb") as output:
         server = subprocess.Popen(  # noqa: S603
@@ -62,7 +69,7 @@ def running(log: Path, port: int | None = None, /, **settings: str) -> Iterator[
         )
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", server, log)
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", server.pid
     finally:
         server.send_signal(signal.SIGTERM)
         try:

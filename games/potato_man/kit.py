@@ -25,7 +25,7 @@ from games.potato_man.rules.cards import (
     Colour,
 )
 from games.potato_man.rules.scoring import round_values
-from games.potato_man.rules.state import State, sack_counts, trick_size
+from games.potato_man.rules.state import State, sack_counts
 from games.potato_man.rules.view import View
 
 
@@ -90,11 +90,7 @@ def slots(view: View, names: Sequence[str]) -> list[dict[str, Any]]:
         }
         for place, card in enumerate(view.trick)
     ]
-    missing = trick_size(view.seats) - len(laid)
-    turn = view.turn or 0
-    coming = [
-        {"name": names[(turn + step) % view.seats], "now": step == 0} for step in range(missing)
-    ]
+    coming = [{"name": names[seat], "now": step == 0} for step, seat in enumerate(view.coming)]
     return laid + coming
 
 

@@ -16,7 +16,7 @@ from companion.engine import codec
 from companion.engine.log import Made
 from companion.people.identity import _SALT, COOKIE
 from companion.tables import referee
-from companion.tables.game import game_of, state_of
+from companion.tables.game import game_of, replayed, state_of
 from companion.tables.models import Phone, Table
 
 
@@ -49,8 +49,20 @@ def state(table: Table) -> Any:
     return state_of(fresh, game_of(fresh))
 
 
+def stored_equals_replay(table: Table) -> bool:
+    """Whether the stored state is what the log leads to."""
+    now = Table.objects.get(pk=table.pk)
+    game = game_of(now)
+    return now.state == codec.encode(replayed(now, game))
+
+
 TRICK = (card(0, "blue-8"), card(1, "yellow-10"), card(2, "red-13"), card(3, "green-13"))
 """A trick of four that Dan wins with green 13."""
+
+
+def browser_cookie(phone: Phone) -> str:
+    """What the cookie of a phone's browser holds."""
+    return get_cookie_signer(salt=COOKIE + _SALT).sign(f"{phone.browser_id.hex}.")
 
 
 class Page:
@@ -59,8 +71,7 @@ class Page:
     def __init__(self, phone: Phone, *, htmx: bool = False) -> None:
         self.table = phone.table
         self.client = Client()
-        signed = get_cookie_signer(salt=COOKIE + _SALT).sign(f"{phone.browser_id.hex}.")
-        self.client.cookies[COOKIE] = signed
+        self.client.cookies[COOKIE] = browser_cookie(phone)
         self.headers = {"HX-Request": "true"} if htmx else {}
         self.url = f"/t/{phone.table_id}/"
 

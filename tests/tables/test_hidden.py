@@ -20,6 +20,15 @@ TWINS = [
     for game in registry.games()
     for twins in game.twins()
 ]
+LOOKING = [
+    pytest.param(game.slug, twins, role, seat, id=f"{game.slug} {twins.name} {role} {seat}")
+    for game in registry.games()
+    for twins in game.twins()
+    for viewer in twins.viewers
+    if len(viewer) < 2  # a phone sits in one seat, or in none
+    for seat in [*viewer] or [None]
+    for role in (["scribe"] if viewer else ["watch", "scribe"])
+]
 # What differs between any two tables, secrets or not.
 MASKS = [
     (r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "TABLE"),
@@ -73,13 +82,12 @@ def looks(table: Table, phone: Phone) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("role", ["watch", "scribe"])
-@pytest.mark.parametrize(("slug", "twins"), TWINS)
-def test_twins_look_alike(db: None, slug: str, twins: Any, role: str) -> None:
+@pytest.mark.parametrize(("slug", "twins", "role", "seat"), LOOKING)
+def test_twins_look_alike(db: None, slug: str, twins: Any, role: str, seat: int | None) -> None:
     seen = []
     for moves in (twins.one, twins.other):
         table = played(slug, twins, moves)
-        seen.append(looks(table, PhoneFactory(table=table, role=role)))
+        seen.append(looks(table, PhoneFactory(table=table, role=role, seat=seat)))
     for address, one in seen[0].items():
         assert one == seen[1][address], address
 

@@ -7,20 +7,14 @@ import pytest
 from companion.engine import codec
 from companion.engine.log import Fate, Made
 from companion.tables import referee
-from companion.tables.game import before_of, game_of, replayed, state_of
+from companion.tables.game import before_of, game_of
 from companion.tables.models import Entry, Phone, Table
 from tests.factories import PhoneFactory, TableFactory, host_of
-from tests.tables.playing import TRICK, card, log, made, slip, state
+from tests.tables.playing import TRICK, card, log, made, slip, state, stored_equals_replay
 
 
 def fresh(table: Table) -> Table:
     return Table.objects.get(pk=table.pk)
-
-
-def stored_equals_replay(table: Table) -> bool:
-    now = fresh(table)
-    game = game_of(now)
-    return codec.encode(state_of(now, game)) == codec.encode(replayed(now, game))
 
 
 def test_a_move_in_order_is_logged(table: Table, host: Phone) -> None:

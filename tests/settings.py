@@ -1,0 +1,6 @@
+"""The site's settings, with the toy among its games."""
+
+from companion.settings import *  # noqa: F403
+from companion.settings import INSTALLED_APPS
+
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.toy"]

@@ -7,7 +7,7 @@ from companion.engine.log import act_type, line
 from companion.people.models import Browser
 from companion.tables import referee
 from companion.tables.game import options_of
-from companion.tables.models import Notice
+from companion.tables.models import Notice, Table
 from companion.tables.referee.rights import may_host
 from companion.tables.visit import Visit
 from companion.tables.words import logged_by
@@ -17,10 +17,11 @@ from companion.tables.writing import bump, writing
 def record_of(visit: Visit) -> str:
     """The record of a table, its full log included.
 
-    It shows what lies face down: while the game runs only the host may take it, and everybody
-    is told. Raises NotYours.
+    It shows what lies face down: until the game is finished only the host may take it, and
+    everybody is told. An abandoned game can be reopened, so it counts as running. Raises
+    NotYours.
     """
-    if visit.playing:
+    if visit.table.status != Table.Status.FINISHED:
         may_host(visit.phone)
         _tell_of_taking(visit)
     table, game = visit.table, visit.game

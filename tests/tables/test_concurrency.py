@@ -27,7 +27,7 @@ def at_once(*works: Callable[[], Any]) -> list[Any]:
         gate.wait()
         try:
             found[index] = work()
-        except Exception as problem:  # noqa: BLE001 - the test looks at it
+        except Exception as problem:
             found[index] = problem
         finally:
             connection.close()

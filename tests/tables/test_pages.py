@@ -130,7 +130,7 @@ def test_a_seat_that_is_not_there(hosting: Page, seat: int) -> None:
         {"version": ""},
         {"version": "-1"},
         {"version": "1e3"},
-        {"version": "９"},
+        {"version": "\uff19"},
         {"version": "9" * 30},
         {"key": ""},
         {"key": "x"},

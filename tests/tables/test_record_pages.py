@@ -40,7 +40,11 @@ def test_a_record_is_saved_and_loaded_again(hosting: Page) -> None:
 
 def test_a_running_record_is_the_hosts_only(hosting: Page, scribe: Phone) -> None:
     assert Page(scribe).post("record/").status_code == 403
-    hosting.post("end/abandon/")
+    hosting.post("end/abandon/")  # it can be reopened, so nothing is open yet
+    assert Page(scribe).post("record/").status_code == 403
+    hosting.post("end/reopen/")
+    finish_by_tallies(hosting)
+    hosting.post("end/finish/")
     assert Page(scribe).post("record/").status_code == 200
 
 

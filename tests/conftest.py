@@ -31,6 +31,15 @@ hypothesis.settings.load_profile(
 )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """One switch of our own."""
+    parser.addoption(
+        "--regenerate-golden",
+        action="store_true",
+        help="write the games' golden transcripts anew; read the difference before committing it",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Swap what is slow by design, or needs a step before the first start, for what is not."""
     # Once started, Playwright keeps an event loop running in the thread that runs the tests.

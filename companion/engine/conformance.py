@@ -1,8 +1,7 @@
 """What every game is held to: `tests/conformance` runs these checks over each of them.
 
-A game brings a `Case`: how to deal real hands, an example for every objection, and where its
-golden transcript lies. Each check raises `Nonconforming` with a sentence that says what is
-wrong and where.
+A game brings a `Case`: how to deal real hands, an example for every objection, where its golden
+transcript lies. Each check raises `Nonconforming` and says what is wrong and where.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ from companion.engine.replay import barred, play, settle
 from companion.engine.robots import ANYWAY, Scribbler, offered
 from companion.engine.scoresheet import Scoresheet
 from companion.engine.text import Text, render
+from companion.engine.verdicts import Objection
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
@@ -67,10 +67,11 @@ class Case(Struct, frozen=True, kw_only=True):
         return f"{self.game.slug}-{self.game.rules}"
 
 
-def require(holds: object, message: str) -> None:
-    """Raise `Nonconforming` with `message` unless `holds`."""
+def require(holds: object, *message: object) -> None:
+    """Raise `Nonconforming` unless `holds`; what is not text in `message` is shown."""
     if not holds:
-        raise Nonconforming(message)
+        words = (part if isinstance(part, str) else shown(part) for part in message)
+        raise Nonconforming(" ".join(words))
 
 
 def shown(value: Any) -> str:
@@ -101,8 +102,7 @@ def stored(game: AnyGame, state: Any) -> Any:
 class Walk:
     """One game, step by step, with every step held to the contract.
 
-    Afterwards `states` has each state as text, `named` the rules that were named and `drawn`
-    those that objected to something.
+    Afterwards `states` has each state as text, `named` all rules named, `drawn` all that objected.
     """
 
     def __init__(self, case: Case, rng: random.Random, seats: int, options: Any) -> None:
@@ -129,7 +129,7 @@ class Walk:
         """Make one move, which must be in order or have been made anyway."""
         before, move = self.state, made.move
         stopped = barred(self._objections(move), made.anyway)
-        require(not stopped, f"{shown(move)} is not in order: {shown(stopped)}")
+        require(not stopped, move, "is not in order:", stopped)
         hash(self.game.reads(before, move))
         doubts = self.game.doubts(before, move)
         self.made.append(made)
@@ -143,13 +143,13 @@ class Walk:
             for finding in self.game.findings(after)
             if finding.index == index and finding.verdict == "open"
         }
-        require({d.rule for d in doubts} <= open_, f"no open finding about {shown(move)}")
+        require({d.rule for d in doubts} <= open_, "no open finding about", move)
 
-    def _objections(self, move: Any) -> tuple[Any, ...]:
+    def _objections(self, move: Any) -> tuple[Objection, ...]:
         found = self.game.objections(self.state, move)
         shown(found)
         kinds = [objection.kind for objection in found]
-        require(kinds == sorted(kinds, reverse=True), f"the impossible comes first: {shown(found)}")
+        require(kinds == sorted(kinds, reverse=True), "the impossible comes first:", found)
         self.drawn |= {objection.rule for objection in found}
         return found
 
@@ -159,7 +159,7 @@ class Walk:
         after = self.game.apply(self.state, move)
         shown(after.happened)
         untouched = (codec.encode(self.state), codec.encode(move)) == texts
-        require(untouched, f"apply changed what it was given: {texts}")
+        require(untouched, "apply changed what it was given:", texts)
         return stored(self.game, after.state)
 
     def _arrive(self, state: Any) -> None:
@@ -171,8 +171,8 @@ class Walk:
         self.named |= {entry.rule for row in sheet.rows for entry in row.lines}
         for finding in self.game.findings(state):
             self.named.add(finding.rule)
-            require(finding.index in range(len(self.made)), f"about no move: {shown(finding)}")
-            require(finding.seat in (None, *range(self.seats)), f"whose? {shown(finding)}")
+            require(finding.index in range(len(self.made)), "about no move:", finding)
+            require(finding.seat in (None, *range(self.seats)), "about no seat:", finding)
         for viewer in viewers(self.seats):
             shown(self.game.view(state, viewer))
         if self.game.outcome(state) is None:
@@ -183,7 +183,7 @@ class Walk:
 
     def _goes_on(self, state: Any) -> None:
         asked, prompt = self.game.asked(state), self.game.prompt(state)
-        require(asked and asked == tuple(sorted(set(asked))), f"nobody is asked: {asked}")
+        require(asked and asked == tuple(sorted(set(asked))), "nobody is asked:", asked)
         require(prompt is not None, "somebody is asked and nobody is told")
         if prompt is not None:
             require(prompt.seats == asked, f"asked are {asked}, and told {prompt.seats}")
@@ -209,15 +209,16 @@ class Walk:
 
     def _check_offers(self, seat: int, viewer: Viewer) -> None:
         """What is undimmed is in order, what is dimmed is not, and each has a code of its own."""
-        codes = []
-        for choice, dimmed in offered(self.game, self.game.view(self.state, viewer), seat):
-            codes.append(choice.code)
+        choices = list(offered(self.game, self.game.view(self.state, viewer), seat))
+        tapped = self.rng.sample(range(len(choices)), min(len(choices), 3))
+        for index, (choice, dimmed) in enumerate(choices):
             found = self._objections(choice.move)
-            require(found or not dimmed, f"dimmed, and in order: {shown(choice)}")
+            require(found or not dimmed, "dimmed, and in order:", choice)
             foreseen = [o for o in found if o.kind == "illegal" or o.rule not in self.case.hidden]
-            require(dimmed or not foreseen, f"not dimmed: {shown(choice)}, and {shown(foreseen)}")
-            if not any(objection.kind == "impossible" for objection in found):
+            require(dimmed or not foreseen, "not dimmed:", choice, "and draws", foreseen)
+            if index in tapped and not _impossible(found):
                 self._applied(choice.move)
+        codes = [choice.code for choice, _ in choices]
         require(codes, f"seat {seat} is asked and has nothing to tap")
         require(len(codes) == len(set(codes)), f"choices with one code: {codes}")
 
@@ -225,8 +226,12 @@ class Walk:
         """Whatever decodes is judged, and applied unless it is impossible."""
         for _ in range(3):
             move = codec.convert(self._scribbler.move(self.rng), self.game.Moves)
-            if all(objection.kind == "illegal" for objection in self._objections(move)):
+            if not _impossible(self._objections(move)):
                 self._applied(move)
+
+
+def _impossible(found: tuple[Objection, ...]) -> bool:
+    return any(objection.kind == "impossible" for objection in found)
 
 
 def check_scoresheet(sheet: Scoresheet, seats: int) -> None:
@@ -238,7 +243,7 @@ def check_scoresheet(sheet: Scoresheet, seats: int) -> None:
     for row in rows:
         lines = sum(entry.amount for entry in row.lines)
         counted = row.total == lines or (row.total is None and not row.lines)
-        require(counted, f"{shown(row.lines)} do not sum to {row.total}")
+        require(counted, row.lines, f"do not sum to {row.total}")
         require(1 <= row.rank <= len(rows), f"rank {row.rank} among {len(rows)}")
     require(min(row.rank for row in rows) == 1, "nobody is ranked first")
 
@@ -258,7 +263,7 @@ def check_taking_back(
         taken: list[Act[Any]] = [*acts, Retracted(target=target, fates=settled.fates)]
         require(after(taken) == codec.encode(settled.state), f"without move {target}: differs")
         back = settle(game, start, taken, Retracted(target=len(taken)), reason=ANYWAY)
-        require(not back.troubles, f"restoring move {target} upsets {shown(back.troubles)}")
+        require(not back.troubles, f"restoring move {target} upsets", back.troubles)
         require(codec.encode(back.state) == after(acts), f"move {target} restored: differs")
 
 
@@ -280,11 +285,10 @@ def given(game: AnyGame, twins: Twins[Any], moves: Iterable[Any], viewer: Viewer
     happened: tuple[Text, ...] = ()
     for move in moves:
         stopped = barred(game.objections(state, move), ANYWAY)
-        require(not stopped, f"twins “{twins.name}”: {shown(move)} cannot be: {shown(stopped)}")
+        require(not stopped, f"twins “{twins.name}”:", move, "cannot be:", stopped)
         steps.append((state, move))
         state, happened = game.apply(state, move)
     view = game.view(state, viewer)
-    offers = [list(offered(game, view, seat)) for seat in range(twins.seats)]
     return {
         "the view": shown(view),
         "the log": shown([game.told(before, move, viewer, state) for before, move in steps]),
@@ -292,5 +296,5 @@ def given(game: AnyGame, twins: Twins[Any], moves: Iterable[Any], viewer: Viewer
         "who is asked": shown([game.asked(state), game.prompt(state)]),
         "the scoresheet": shown([game.scoresheet(state), game.outcome(state)]),
         "the findings": shown(game.findings(state)),
-        "the offers": shown(offers),
+        "the offers": shown([list(offered(game, view, seat)) for seat in range(twins.seats)]),
     }

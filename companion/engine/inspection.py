@@ -12,7 +12,7 @@ from typing import Any
 import msgspec.inspect as info
 from msgspec import structs
 
-from companion.engine.conformance import Case, require, shown
+from companion.engine.conformance import Case, require
 from companion.engine.registry import AnyGame
 from companion.engine.replay import barred
 
@@ -177,10 +177,10 @@ def check_example(case: Case, rule: str) -> None:
     state = game.start(example.seats, example.options)
     for made in example.line:
         stopped = barred(game.objections(state, made.move), made.anyway)
-        require(not stopped, f"{shown(made)} is not in order: {shown(stopped)}")
+        require(not stopped, made, "is not in order:", stopped)
         state = game.apply(state, made.move).state
     found = game.objections(state, example.move)
-    require({objection.rule for objection in found} == {rule}, f"{rule}: draws {shown(found)}")
+    require({objection.rule for objection in found} == {rule}, f"{rule}: draws", found)
     for name in (objection.field for objection in found if objection.field):
         fields = structs.asdict(example.move)
         require(name in fields, f"{rule} objects to {name}, which the move does not have")

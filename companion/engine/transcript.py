@@ -34,7 +34,7 @@ def written(game: AnyGame, seats: int, options: Any, moves: Iterable[Made[Any]])
     lines += pages.position(state)
     for index, made in enumerate(moves):
         stopped = barred(game.objections(state, made.move), made.anyway)
-        require(not stopped, f"{shown(made)} is not in order: {shown(stopped)}")
+        require(not stopped, made, "is not in order:", stopped)
         before, (state, happened) = state, game.apply(state, made.move)
         lines += ["", f"--- {index} ---", MOVE + _json(move_to(made))]
         told = {

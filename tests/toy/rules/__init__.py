@@ -1,0 +1,1 @@
+"""The rules of Blind Bids, in plain Python. Read `state.py`, `objections.py`, then `game.py`."""

@@ -30,6 +30,11 @@ PIECES = {
     "fields": ("Fields", "Labels above, help below, the fault in words beside the field."),
     "details": ("Details", "Whatever opens to its reason."),
     "bar": ("The bar", "Within reach of a thumb, inside the page's `reach`."),
+    "objection": ("Objections", "Above the bar: why not, the rule, and how to keep it anyway."),
+    "log": ("The log", "An entry is plain, or .correction, .ruling, .kept (anyway), .undone."),
+    "scores": ("The scoresheet", "Best first; .first has won. Every number opens to its reason."),
+    "compare": ("Before and after", "What a correction would change; .changed rows stand out."),
+    "access": ("A way in", "A link as picture, code and address."),
     "reading": ("Reading", "Running text, as the rulebook has it."),
 }
 

@@ -50,6 +50,7 @@ def test_a_move_reaches_every_phone_at_the_table_and_no_other(fake: FakeSite) ->
         signing.TimestampSigner(salt="another purpose").sign_object(["t", "ann", "watch:1"]),
         signing.TimestampSigner(salt="companion.live").sign_object({"not": "a ticket"}),
     ],
+    ids=["nonsense", "too long", "signed for another purpose", "of another shape"],
 )
 def test_a_forged_ticket_is_told_closed(fake: FakeSite, ticket: str) -> None:
     with Phone(fake.address, ticket=ticket) as phone:

@@ -66,9 +66,9 @@ class Command(makemessages.Command):
     """`manage.py makemessages`, as Django documents it."""
 
     build_file_class = BuildFile
-    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=Text"]
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Collect from the site and its games, not from the tests."""
+        self.xgettext_options = [*self.xgettext_options, "--keyword=Text"]
         options["ignore_patterns"] = [*options["ignore_patterns"], *ELSEWHERE]
         super().handle(*args, **options)

@@ -53,8 +53,7 @@ def done(request: HttpRequest, visit: Visit, entered: Done) -> HttpResponse:
     """After an entry was written: the table as it stands now."""
     if not by_htmx(request):
         return redirect(visit.table)
-    fresh = Visit(entered.table, visit.phone, visit.role)
-    return table_page(request, fresh, answer=True)
+    return table_page(request, visit.after(entered), answer=True)
 
 
 def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpResponse:

@@ -149,9 +149,11 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "happened": happened(visit),
         "undo": undo_shown(visit),
         "redo": redo_shown(visit),
-        "notice": newest_notice(visit),
+        "notice": notice_told(visit, visit.notice) if visit.notice else "",
         "two_phones": two_phones(visit),
-        "rematch": Table.objects.filter(rematch_of=visit.table).exists(),
+        # Only a game that is over is followed by another.
+        "rematch": (outcome is not None or not visit.playing)
+        and Table.objects.filter(rematch_of=visit.table).exists(),
         "kit": visit.kit,
         "play_url": reverse("tables:play", args=[visit.table.pk]),
         "src": f"{visit.table.get_absolute_url()}{query}",
@@ -270,12 +272,6 @@ def happened(visit: Visit) -> list[str]:
         return []
     applied = visit.game.apply(visit.before, act.made.move)
     return [said(text, visit.names) for text in applied.happened]
-
-
-def newest_notice(visit: Visit) -> str:
-    """What the whole table is told since the newest entry, if anything."""
-    notice = visit.table.notices.filter(version=visit.table.version).last()
-    return notice_told(visit, notice) if notice else ""
 
 
 def notice_told(visit: Visit, notice: Notice) -> str:

@@ -23,8 +23,8 @@ from companion.engine.registry import AnyGame, UnknownGame
 from companion.people.identity import browsers_of
 from companion.tables.game import before_of, game_of, state_of
 from companion.tables.kit import Kit, kit_of
-from companion.tables.models import Entry, Link, Phone, Table
-from companion.tables.referee.refusals import Refusal
+from companion.tables.models import Entry, Link, Notice, Phone, Table
+from companion.tables.referee import Done, Refusal
 
 P = ParamSpec("P")
 ROLES = (Link.Role.HOST, Link.Role.SCRIBE, Link.Role.WATCH)
@@ -51,7 +51,7 @@ class Visit:
     @cached_property
     def names(self) -> list[str]:
         """The seats' names, in seat order."""
-        return [seat.name for seat in self.table.seats.all()]
+        return list(self.table.seats.values_list("name", flat=True))
 
     @cached_property
     def state(self) -> Any:
@@ -89,6 +89,20 @@ class Visit:
     def view(self) -> Any:
         """What this phone may know."""
         return self.game.view(self.state, self.viewer)
+
+    @cached_property
+    def notice(self) -> Notice | None:
+        """The newest thing that the table was told since the newest entry."""
+        return self.table.notices.filter(version=self.table.version).last()
+
+    def after(self, done: Done) -> Visit:
+        """The same phone's visit right after an entry, with what is known then."""
+        fresh = Visit(done.table, self.phone, self.role)
+        if not done.repeated:
+            fresh.notice = None
+            if done.table.undo == done.number:
+                fresh.newest = done.entry
+        return fresh
 
     @property
     def hosts(self) -> bool:

@@ -7,12 +7,13 @@ through if the table still has the version it was judged on; otherwise it is jud
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 import structlog
-from django.db.models import F
+from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
@@ -69,12 +70,20 @@ class Slip:
 
 @dataclass(frozen=True)
 class Done:
-    """What was written: the table after it, the entry's number and what happened."""
+    """What was written: the table after it, the entry and what happened.
+
+    `repeated` if an earlier request had written it already.
+    """
 
     table: Table
-    number: int
+    entry: Entry
     happened: tuple[Text, ...] = ()
     repeated: bool = False
+
+    @property
+    def number(self) -> int:
+        """The entry's number in the log."""
+        return self.entry.number
 
 
 @dataclass(frozen=True)
@@ -264,26 +273,41 @@ def _enter(
     table_id: UUID, phone: Phone, slip: Slip, think: Callable[[Table, AnyGame], _Thought]
 ) -> Done:
     """Judge and write, again and again while others are quicker."""
-    for _ in range(TRIES):
+    # Read moments ago with the phone. Whether it is still so comes out when it is written to.
+    table = copy(phone.table)
+    if table.pk != table_id or table.version != slip.version:
         table = Table.objects.get(pk=table_id)
-        if slip.key and (entry := table.entries.filter(key=slip.key).first()):
+    for _ in range(TRIES):
+        if (entry := _entered(table, slip)) is not None:
             if entry.digest != slip.digest:
                 raise KeyUsed
-            return Done(table, entry.number, repeated=True)
+            return Done(table, entry, repeated=True)
         if table.status != Table.Status.PLAYING:
             raise Over
         thought = think(table, game_of(table))
-        if _written(table, phone, slip, thought):
-            return Done(table, table.version, thought.happened)
+        if (entry := _written(table, phone, slip, thought)) is not None:
+            return Done(table, entry, thought.happened)
+        table = Table.objects.get(pk=table_id)
     raise Busy
 
 
-def _written(table: Table, phone: Phone, slip: Slip, thought: _Thought) -> bool:
-    """Write the entry and what follows from it; False if somebody else was quicker."""
+def _entered(table: Table, slip: Slip) -> Entry | None:
+    """What an earlier request wrote under the slip's key.
+
+    There is nothing to look for while the table stands where the form saw it: no form shows
+    the version that its own entry made.
+    """
+    if slip.key is None or slip.version == table.version:
+        return None
+    return table.entries.filter(key=slip.key).first()
+
+
+def _written(table: Table, phone: Phone, slip: Slip, thought: _Thought) -> Entry | None:
+    """Write the entry and what follows from it; None if somebody else was quicker."""
     now = timezone.now()
-    number = table.version + 1
     changes = {
-        "version": number,
+        "version": table.version + 1,
+        "revision": table.revision + 1,
         "state": thought.state,
         "before": thought.before,
         "shape": codec.shape(game_of(table).State),
@@ -291,27 +315,28 @@ def _written(table: Table, phone: Phone, slip: Slip, thought: _Thought) -> bool:
         "redo": thought.redo,
         "touched": now,
     }
-    still_there = Table.objects.filter(
-        pk=table.pk, version=table.version, status=Table.Status.PLAYING
+    # Whatever changes a table counts its revision up, so this holds for version and status too.
+    still_so = Table.objects.filter(pk=table.pk, revision=table.revision)
+    entry = Entry(
+        table=table,
+        number=table.version + 1,
+        act=codec.encode(thought.act),
+        at=now,
+        phone=phone,
+        seat=phone.seat,
+        role=phone.role or "",
+        key=slip.key,
+        digest=slip.digest,
     )
-    with writing():
-        if not still_there.update(revision=F("revision") + 1, **changes):
-            return False
-        Entry.objects.create(
-            table=table,
-            number=number,
-            act=codec.encode(thought.act),
-            at=now,
-            phone=phone,
-            seat=phone.seat,
-            role=phone.role or "",
-            key=slip.key,
-            digest=slip.digest,
-        )
-        revision = Table.objects.values_list("revision", flat=True).get(pk=table.pk)
-        publish(table.pk, revision)
+    try:
+        with writing():
+            if not still_so.update(**changes):
+                return None
+            entry.save(force_insert=True)
+            publish(table.pk, table.revision + 1)
+    except IntegrityError:  # the key stands in the log, from a form that showed another version
+        raise KeyUsed from None
     for name, value in changes.items():
         setattr(table, name, value)
-    table.revision = revision
-    log.info("entry", table=str(table.pk), number=number, act=type(thought.act).__name__)
-    return True
+    log.info("entry", table=str(table.pk), number=entry.number, act=type(thought.act).__name__)
+    return entry

@@ -25,7 +25,7 @@ from companion.engine.record import MAX_BYTES
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(Path(__file__).parent.glob("*/*.json"))
 EXAMPLES = [path for path in EXAMPLES if not path.name.endswith(".answer.json")]
-RECORD = {
+RECORD: dict[str, Any] = {
     "format": "table-record/1",
     "game": "potato-man",
     "players": ["Ann", "Ben", "Zoë"],
@@ -82,7 +82,7 @@ def test_a_record_on_standard_input_and_no_database() -> None:
 
 
 def test_a_move_that_is_not_in_order() -> None:
-    record = RECORD | {"moves": [*RECORD["moves"], {"move": "play", "seat": 1, "card": "blue-8"}]}  # type: ignore[misc]
+    record = RECORD | {"moves": [*RECORD["moves"], {"move": "play", "seat": 1, "card": "blue-8"}]}
     done = run("-", stdin=json.dumps(record).encode())
     assert (done.returncode, done.stderr) == (1, b"")
     assert json.loads(done.stdout)["stopped_at"]["index"] == 1

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from companion.engine.conformance import Case, Example
 from companion.engine.log import Made
 from companion.engine.moves import SetOption
-from companion.rulebook.library import SITE, library
-from companion.rulebook.parse import read_book
+from companion.rulebook.library import rule_ids
 from tests.toy.hands import simulate
 from tests.toy.rules.game import Toy
 from tests.toy.rules.state import AnyMove, Bid, Fold, Look, Options, Recount
@@ -38,13 +36,6 @@ EXAMPLES = {
     "table.over": example(Fold(seat=0), 1, 2, 3, 4),
     "table.option": example(SetOption(option="speed", value=2)),
 }
-
-
-@cache
-def rule_ids() -> frozenset[str]:
-    """The passages of the toy's own rulebook and of the site's."""
-    books = (read_book(HERE / "rulebook", "toy", "Blind Bids"), library().books[SITE])
-    return frozenset(passage.rule for book in books for passage in book.passages)
 
 
 def case(rules: str) -> Case:

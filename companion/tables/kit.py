@@ -43,6 +43,8 @@ class Kit:
     """What lies on the felt: the trick, the villages."""
     board: ClassVar[str] = "tables/board.html"
     """What to tap; also used to correct an entry."""
+    hint: ClassVar[str] = ""
+    """What helps to answer, on top under whose turn it is; "" for the prompt's own words."""
     counts: ClassVar[str] = ""
     """What lies on the table for all to see (sacks left), under the seats; "" for nothing."""
     extra: ClassVar[str] = ""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.tables.kit import MoveForm
 from companion.tables.words import said
-from games.potato_man.rules.cards import CARDS, DECKS
+from games.potato_man.rules.cards import COLOUR_NAME, DECKS, colours
+from games.potato_man.words import special_label
 
 
 class TallyForm(MoveForm):
@@ -41,20 +43,41 @@ class StuckForm(MoveForm):
     title = gettext_lazy("Cannot play")
     note = gettext_lazy("Show the hand and tap its cards. Without them nobody can check.")
 
-    seat = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Who cannot play"))
-    hand = forms.MultipleChoiceField(
-        required=False,
-        label=gettext_lazy("Cards in hand"),
-        widget=forms.CheckboxSelectMultiple,
+    template = "games/potato_man/stuck.html"
+
+    seat = forms.TypedChoiceField(
+        coerce=int, label=gettext_lazy("Who cannot play"), widget=forms.RadioSelect
     )
+    hand = forms.MultipleChoiceField(required=False, label=gettext_lazy("Cards in hand"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["seat"].choices = list(enumerate(self.names))  # type: ignore[attr-defined]
         self.fields["seat"].initial = self.view.turn
-        deck = DECKS[self.view.options.variant]
-        self.fields["hand"].choices = [  # type: ignore[attr-defined]
-            (card.id, said(card.name, ())) for card in deck
+        self.deck = DECKS[self.view.options.variant]
+        self.fields["hand"].choices = [(card.id, card.id) for card in self.deck]  # type: ignore[attr-defined]
+
+    @property
+    def colours(self) -> list[dict[str, Any]]:
+        """The cards of the game by colour, those shown so far marked."""
+        shown = set(self["hand"].value() or ())
+        return [
+            {
+                "code": colour,
+                "name": capfirst(said(COLOUR_NAME[colour], ())),
+                "cards": [
+                    {
+                        "id": card.id,
+                        "number": card.number,
+                        "label": special_label(card.id),
+                        "name": said(card.name, ()),
+                        "shown": card.id in shown,
+                    }
+                    for card in self.deck
+                    if card.colour == colour
+                ],
+            }
+            for colour in colours(self.view.options.variant)
         ]
 
     def move(self) -> dict[str, Any]:
@@ -62,7 +85,7 @@ class StuckForm(MoveForm):
         move: dict[str, Any] = {"move": "stuck", "seat": self.cleaned_data["seat"]}
         if self.cleaned_data["hand"]:
             shown = set(self.cleaned_data["hand"])
-            move["hand"] = [card for card in CARDS if card in shown]
+            move["hand"] = [card.id for card in self.deck if card.id in shown]
         return move
 
 

@@ -27,6 +27,7 @@ from games.potato_man.rules.cards import (
 from games.potato_man.rules.scoring import round_values
 from games.potato_man.rules.state import State, sack_counts
 from games.potato_man.rules.view import View
+from games.potato_man.words import special_label
 
 
 class PotatoManKit(Kit):
@@ -34,13 +35,15 @@ class PotatoManKit(Kit):
 
     template = "games/potato_man/trick.html"
     board = "games/potato_man/board.html"
+    hint = "games/potato_man/open.html"
     counts = "games/potato_man/sacks.html"
     extra = "games/potato_man/extra.html"
     forms: ClassVar = {"stuck": StuckForm, "tally": TallyForm, "ruling": RulingForm}
 
     def screen(self, view: View, offers: Offers, names: Sequence[str]) -> dict[str, Any]:
-        """`slots` of the trick, `sacks` left, `colours` with their cards."""
+        """`slots` of the trick, `sacks` left, `colours` with their cards, colours `open`."""
         return {
+            **hints(view),
             "slots": [] if view.over else slots(view, names),
             "sacks": sacks(view),
             "colours": colours(offers, names),
@@ -76,6 +79,21 @@ def _sacks_won(round_: Any, seat: int) -> dict[str, int]:
     if round_.tally is not None:
         return {}
     return dict(zip(SACKS, sack_counts(round_.taken, seat), strict=True))
+
+
+def hints(view: View) -> dict[str, Any]:
+    """The colours that are open and those that lie twice, where not any card goes."""
+    if view.turn is None or not view.trick or (view.seats == 5 and not view.doubled):
+        return {}
+    return {
+        "open": [_suit(colour) for colour in view.open],
+        "twice": [_suit(colour) for colour in view.doubled] if view.seats == 5 else [],
+        "draws": view.table[view.turn].draw_pile > 0,
+    }
+
+
+def _suit(colour: Colour) -> dict[str, str]:
+    return {"code": colour, "name": said(COLOUR_NAME[colour], ())}
 
 
 def slots(view: View, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -151,7 +169,7 @@ def _colour(colour: Colour, choices: Sequence[Choice], names: Sequence[str]) -> 
         "cards": [
             {
                 "number": CARDS[choice.code].number,
-                "label": _label(choice.code),
+                "label": special_label(choice.code),
                 "name": said(choice.label, names),
                 "move": codec.encode(choice.move),
                 "shut": why,
@@ -159,8 +177,3 @@ def _colour(colour: Colour, choices: Sequence[Choice], names: Sequence[str]) -> 
             for choice, why in zip(choices, shut, strict=True)
         ],
     }
-
-
-def _label(card_id: str) -> str:
-    card = CARDS[card_id]
-    return _("Evil") if card.evil else _("Man") if card.man else ""

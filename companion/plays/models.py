@@ -10,9 +10,7 @@ from django.db import models
 class Play(models.Model):
     """A finished game: written when its table finishes, taken back when it is reopened."""
 
-    table = models.OneToOneField(
-        "tables.Table", models.SET_NULL, null=True, related_name="play"
-    )
+    table = models.OneToOneField("tables.Table", models.SET_NULL, null=True, related_name="play")
     game = models.CharField(max_length=40)
     rules = models.CharField(max_length=20)
     options = models.TextField()

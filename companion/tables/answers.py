@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 
 from companion.engine import codec
-from companion.tables.logbook import since
+from companion.tables.logbook import Logbook, since
 from companion.tables.referee import Done, Objected, Refusal, Stale
 from companion.tables.requests import made_of
 from companion.tables.screen import etag, query_of, table_context
@@ -27,6 +27,7 @@ class Again:
     told: str
 
 
+RECENT = 8  # lines of the log for a phone that has nothing to tap
 PAGE = "tables/table.html"
 PART = "tables/table.html#page"
 
@@ -45,6 +46,8 @@ def table_page(
     if status == 200 and not more and request.headers.get("If-None-Match") == tag:
         return _uncached(HttpResponse(status=304), tag)
     context = table_context(request, visit) | more
+    if context["seat"] is None:
+        context["recent"] = Logbook(visit).lines()[:RECENT]
     response = render(request, PART if part else PAGE, context, status=status)
     return _uncached(response, tag if status == 200 and not more else None)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Request, Route, expect
 
 from tests.live.conftest import FakeSite, RedisServer, StartSite, within
+from tests.servers import HOST
 
 pytestmark = pytest.mark.browser
 
@@ -193,6 +194,40 @@ def test_an_answer_overtaken_by_a_tap_is_not_shown(table: Table, fake: FakeSite)
     page.wait_for_timeout(300)
     assert table.main.get_attribute("data-revision") == "1"
     table.shows(3, timeout=3_000)
+
+
+def test_what_is_older_than_what_is_shown_is_not_shown(table: Table, fake: FakeSite) -> None:
+    fake.move(line="first")
+    table.shows(2)
+    table.page.route(
+        "**/fake/t/?door=watch:1",
+        lambda route: route.fulfill(body='<main id="table" data-revision="1">old</main>'),
+    )
+    fake.move(line="second")
+    table.has_asked(2)
+    table.page.wait_for_timeout(200)
+    table.shows(2)
+
+
+def test_a_move_made_while_the_page_asks_shows_too(table: Table, fake: FakeSite) -> None:
+    late: list[tuple[Route, APIResponse]] = []
+
+    def answer(route: Route) -> None:
+        if late:
+            route.continue_()
+        else:
+            address = route.request.url.replace(HOST, "127.0.0.1")
+            late.append((route, route.fetch(url=address)))
+
+    table.page.route("**/fake/t/?door=watch:1", answer)
+    fake.move(line="first")
+    table.has_asked(1)
+    table.page.wait_for_timeout(300)
+    fake.move(line="second")
+    table.page.wait_for_timeout(300)
+    [(route, response)] = late
+    route.fulfill(response=response)
+    table.shows(3)
 
 
 def test_coming_back_from_the_background_shows_what_happened(

@@ -46,6 +46,7 @@ staticfiles/staticfiles.json: .venv/runs companion/settings.py $(shell find stat
 
 run: .venv/runs staticfiles/staticfiles.json
 	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) prune_tables
 	@exec $(MANAGE) serve --port $(PORT) $(ARGS)
 
 demo: .venv/runs

@@ -23,6 +23,7 @@ from companion.engine.log import Inserted, Logged, Replaced
 from companion.engine.offers import Offers
 from companion.engine.scoresheet import Row
 from companion.rulebook.library import passage, rule_url
+from companion.tables.menu import places
 from companion.tables.models import Notice, Table
 from companion.tables.visit import Visit
 from companion.tables.words import logged_by, phone_name, said, shown
@@ -84,28 +85,10 @@ def page_context(request: HttpRequest, visit: Visit, here: str = "") -> dict[str
             "url": reverse("tables:home"),
             "at": said(prompt.where, visit.names) if prompt else "",
         },
-        "places": [
-            {"name": name, "icon": icon, "url": reverse(f"tables:{view}", args=[table.pk]),
-             "here": view == here}
-            for view, icon, name in places(visit)
-        ],
+        "places": places(visit, here),
         "rules_url": reverse("rulebook:book", args=[table.game]),
         "hidden": hidden_fields(request, visit),
-    }  # fmt: skip
-
-
-def places(visit: Visit) -> list[tuple[str, str, str]]:
-    """The table's other pages: (view, icon, name)."""
-    found = [
-        ("table", "layout-grid", _("Table")),
-        ("log", "scroll-text", _("Log")),
-        ("scores", "trophy", _("Scores")),
-        ("people", "users", _("People and links")),
-    ]
-    if visit.writes and visit.playing:
-        found.append(("options", "sliders-horizontal", _("Options")))
-    found.append(("end", "flag", _("End and record")))
-    return found
+    }
 
 
 def hidden_fields(request: HttpRequest, visit: Visit) -> str:

@@ -67,5 +67,5 @@ def move_form(request: HttpRequest, visit: Visit, name: str) -> HttpResponse:
             return redirect(visit.table)
         except referee.Objected as refusal:
             verdict = verdict_shown(visit, refusal)
-    context = page_context(request, visit) | {"form": form, "name": name, "verdict": verdict}
+    context = page_context(request, visit, name) | {"form": form, "name": name, "verdict": verdict}
     return render(request, "tables/form.html", context, status=422 if form.is_bound else 200)

@@ -46,7 +46,7 @@ staticfiles/staticfiles.json: .venv/runs companion/settings.py $(shell find stat
 
 run: .venv/runs staticfiles/staticfiles.json
 	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) prune_tables
+	@$(MANAGE) prune_tables --verbosity 0
 	@exec $(MANAGE) serve --port $(PORT) $(ARGS)
 
 demo: .venv/runs

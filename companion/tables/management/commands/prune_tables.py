@@ -27,10 +27,11 @@ class Command(BaseCommand):
         before = timezone.now() - timedelta(days=settings.KEEP_UNFINISHED_DAYS)
         old = Table.objects.filter(touched__lt=before).exclude(status=Table.Status.FINISHED)
         if options["dry_run"]:
-            self.stdout.write(f"{old.count()} tables would be deleted.")
+            self.stdout.write(f"Tables that would be deleted: {old.count()}")
             return
         keys = list(old.values_list("pk", flat=True))
         for key in keys:
             with writing():
                 Table.objects.filter(pk=key, touched__lt=before).delete()
-        self.stdout.write(f"{len(keys)} tables deleted.")
+        if options["verbosity"]:
+            self.stdout.write(f"Tables deleted: {len(keys)}")

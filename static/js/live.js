@@ -3,7 +3,7 @@
    What a page provides:
    - #table with data-live (the stream's address), data-src (answers with the newest #table; what
      stands elsewhere comes along as hx-swap-oob), data-revision and data-etag (of what is shown);
-   - beside it the sentences of templates/live/notes.html, hidden until they are true;
+   - in it, the sentences of templates/live/notes.html, hidden until they are true;
    - in it, an id on each form one can type into and on each button that other moves can shift;
      hx-morph-skip on a slot that forms are loaded into. */
 
@@ -19,6 +19,7 @@ let stream, timer;
 let failures = 0; // of the stream, since it last worked
 let newest = 0; // the newest revision heard of
 let renewing = false; // the stream was closed to us: the page itself says whether for good
+let unsure = false; // a tap got no answer, and the page has not been looked at since
 let over = false, fetching = false;
 let held; // a timer, while a finger or key is down and a moment longer
 const pending = new Set(); // requests of the page's own forms and links, not yet settled
@@ -31,7 +32,7 @@ function listen() {
   stream = new EventSource(page().dataset.live);
   stream.addEventListener("table", ({ data }) => {
     [failures, renewing, newest] = [0, false, Math.max(newest, Number(data))];
-    say();
+    if (!unsure) say();
     plan();
     catchUp();
   });
@@ -60,9 +61,10 @@ async function refresh() {
     if ([401, 403, 404, 410].includes(answer.status)) return stop();
     const text = answer.ok ? await answer.text() : "";
     if (text && !busy()) await show(text);
-    if (failures) say();
+    if (failures || unsure) say();
+    unsure = false;
   } catch {
-    if (failures) say("lost");
+    if (failures || unsure) say(unsure ? "unanswered" : "lost");
   } finally {
     fetching = false;
   }
@@ -85,9 +87,15 @@ function say(note) {
   for (const each of document.querySelectorAll("[data-live-note]")) each.hidden = each.dataset.liveNote !== note;
 }
 
+function unanswered() {
+  unsure = true;
+  say("unanswered");
+  plan();
+}
+
 function plan() {
   clearTimeout(timer);
-  timer = setTimeout(() => wake(stream.readyState === EventSource.CLOSED), failures > 1 ? OFTEN : SELDOM);
+  timer = setTimeout(() => wake(stream.readyState === EventSource.CLOSED), failures > 1 || unsure ? OFTEN : SELDOM);
 }
 
 function wake(reopen = true) {
@@ -110,6 +118,7 @@ if (page()?.dataset.live) {
   for (const up of ["pointerup", "pointercancel", "keyup", "focusout"]) addEventListener(up, () => hold(LIFT), true);
   document.addEventListener("htmx:before:request", ({ detail }) => pending.add(detail.ctx));
   document.addEventListener("htmx:finally:request", ({ detail }) => { pending.delete(detail.ctx); catchUp(); });
+  document.addEventListener("htmx:error", ({ detail }) => detail.ctx.response || unanswered());
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
   addEventListener("pagehide", sleep);
   addEventListener("pageshow", ({ persisted }) => persisted && wake());

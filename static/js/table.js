@@ -1,5 +1,6 @@
-/* Small comforts at a table: the screen stays awake while a game is played, and a verdict can be
-   put away. Nothing here knows a rule, and the table works without it. */
+/* Small comforts at a table: the screen stays awake while a game is played, a verdict can be put
+   away, and nothing but a table takes a table's place. Nothing here knows a rule, and the table
+   works without it. */
 
 let lock;
 
@@ -26,4 +27,13 @@ document.addEventListener("click", (event) => {
   if (!dismiss) return;
   event.preventDefault();
   document.querySelector(dismiss.dataset.dismiss).replaceChildren();
+});
+
+// An answer that is no table (a limit, a withdrawn link, a broken proxy) is read where verdicts are.
+document.addEventListener("htmx:before:swap", ({ detail }) => {
+  for (const task of detail.tasks) {
+    if (task.target?.id !== "table" || task.fragment.querySelector("#table")) continue;
+    task.target = document.getElementById("verdict");
+    task.swapSpec.style = "innerHTML";
+  }
 });

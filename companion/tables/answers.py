@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 
 from companion.engine import codec
+from companion.engine.replay import barred
 from companion.tables.logbook import Logbook, since
 from companion.tables.referee import Done, Objected, Refusal, Stale
 from companion.tables.requests import made_of
@@ -73,10 +74,12 @@ def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpRespons
 
 
 def again(request: HttpRequest, visit: Visit) -> Again | None:
-    """The move that came too late, ready to be sent once more on the table as it is now."""
+    """The move that came too late, ready to be sent once more; None if it is not in order now."""
     try:
         made = made_of(request, visit)
     except Refusal:
+        return None
+    if barred(visit.game.objections(visit.state, made.move), made.anyway):
         return None
     label = title(visit, Objected(made, ()))
     return Again(codec.encode(made.move), made.anyway, label) if label else None

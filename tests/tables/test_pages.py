@@ -67,7 +67,16 @@ def test_whoever_comes_second_sees_what_was_logged(hosting: Page, scribe: Phone)
     assert answer.status_code == 409
     assert "blue 8" in body
     assert "the host’s phone" in body
-    assert "Log it now" in body  # the tapped card is kept, ready to be sent again
+    assert "Log it now" not in body  # it is Ben's turn by now: the board is there for that
+
+
+def test_what_was_written_too_late_is_kept_to_be_sent_again(hosting: Page, scribe: Phone) -> None:
+    hosting.play(TRICK[0])
+    answer = Page(scribe).play(card(0, "red-9"), version=0, words="Ann plays twice")
+    body = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Log it now: red 9" in body
+    assert "Ann plays twice" in body
 
 
 def test_a_form_sent_twice_is_logged_once(hosting: Page) -> None:  # F40

@@ -64,7 +64,7 @@ def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpRespons
     """Nothing was written: the table as before, with the reason and what can be done now."""
     visit.table.refresh_from_db()
     fresh = Visit(visit.table, visit.phone, visit.role)
-    more: dict[str, Any] = {"answer": True, "refusal": refusal}
+    more: dict[str, Any] = {"answer": by_htmx(request), "refusal": refusal}
     if isinstance(refusal, Objected):
         more["verdict"] = verdict_shown(fresh, refusal)
     if isinstance(refusal, Stale):

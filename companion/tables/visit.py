@@ -12,8 +12,10 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from companion import errors
 from companion.engine import codec
@@ -159,6 +161,27 @@ def enter(request: HttpRequest, table_id: UUID) -> Visit:
 def phone_key(request: HttpRequest) -> str:
     """Whom limits at a table count for: each browser, for all phones share one network."""
     return str(request.browser_id)  # type: ignore[attr-defined]
+
+
+def posted(
+    view: Callable[Concatenate[HttpRequest, UUID, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, UUID, P], HttpResponseBase]:
+    """Decorate a view of a table that takes a form: its mere address leads back to the table.
+
+    That address stays in the bar when what was sent is refused, and a phone without JavaScript
+    may ask for it again.
+    """
+
+    @functools.wraps(view)
+    @require_http_methods(["GET", "POST"])
+    def only_sent(
+        request: HttpRequest, table_id: UUID, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        if request.method == "POST":
+            return view(request, table_id, *args, **kwargs)
+        return redirect("tables:table", table_id)
+
+    return only_sent
 
 
 def at_table(

@@ -177,7 +177,8 @@ def test_a_closed_table_takes_no_moves(hosting: Page) -> None:
 
 
 def test_methods_and_tokens(hosting: Page) -> None:
-    assert hosting.client.get(hosting.url + "play/").status_code == 405
+    assert hosting.client.get(hosting.url + "play/")["Location"] == hosting.url
+    assert hosting.client.put(hosting.url + "play/").status_code == 405
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = hosting.client.cookies
     assert (

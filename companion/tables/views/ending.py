@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from companion.engine import codec
 from companion.people.identity import browser_of
@@ -15,7 +15,7 @@ from companion.tables.models import Table
 from companion.tables.people import seat_phone
 from companion.tables.screen import page_context, rule_shown
 from companion.tables.sheet import sheet_shown
-from companion.tables.visit import Visit, at_table
+from companion.tables.visit import Visit, at_table, posted
 from companion.tables.words import said, shown
 
 
@@ -79,7 +79,7 @@ def end(request: HttpRequest, visit: Visit) -> HttpResponse:
     return render(request, "tables/end.html", context)
 
 
-@require_POST
+@posted
 @at_table
 def finish(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Close the game and keep its result."""
@@ -87,14 +87,14 @@ def finish(request: HttpRequest, visit: Visit) -> HttpResponse:
     return redirect("tables:scores", visit.table.pk)
 
 
-@require_POST
+@posted
 @at_table
 def reopen(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Play on."""
     return redirect(referee.reopen(visit.table, visit.phone))
 
 
-@require_POST
+@posted
 @at_table
 def abandon(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Stop without a result."""
@@ -102,7 +102,7 @@ def abandon(request: HttpRequest, visit: Visit) -> HttpResponse:
     return redirect("tables:end", visit.table.pk)
 
 
-@require_POST
+@posted
 @at_table
 def rematch(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The same people again; where there is a rematch already, on to it."""
@@ -118,14 +118,14 @@ def rematch(request: HttpRequest, visit: Visit) -> HttpResponse:
     return redirect("tables:opened", opened.table.pk)
 
 
-@require_POST
+@posted
 @at_table
 def follow(request: HttpRequest, visit: Visit) -> HttpResponse:
     """From an old table to its rematch, by the same kind of link and with the same person."""
     return _follow(request, visit)
 
 
-@require_POST
+@posted
 @at_table
 def delete(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Delete the table, if the form says that this is really meant."""

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from companion.engine.log import Act, Inserted, Replaced, Retracted
 from companion.limits import limited
@@ -20,7 +20,7 @@ from companion.tables.logbook import Logbook
 from companion.tables.referee.rights import may_correct
 from companion.tables.requests import fates_of, made_of, slip_of
 from companion.tables.screen import hidden_fields, page_context
-from companion.tables.visit import Visit, at_table, phone_key
+from companion.tables.visit import Visit, at_table, phone_key, posted
 
 
 @require_GET
@@ -62,7 +62,7 @@ def entry(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     return render(request, "tables/entry.html", context)
 
 
-@require_POST
+@posted
 @limited("look", per_minute=30, burst=30, who=phone_key)
 @at_table
 def look(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
@@ -73,7 +73,7 @@ def look(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     return redirect("tables:entry", visit.table.pk, number)
 
 
-@require_POST
+@posted
 @limited("preview", per_minute=60, burst=60, who=phone_key)
 @at_table
 def preview(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
@@ -83,7 +83,7 @@ def preview(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     return render(request, "tables/preview.html", context)
 
 
-@require_POST
+@posted
 @limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def correct(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:

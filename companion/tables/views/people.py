@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from companion.tables import people as seating
 from companion.tables.forms import RenameForm, SeatForm
 from companion.tables.referee import Unreadable
 from companion.tables.screen import page_context
 from companion.tables.share import link_shown
-from companion.tables.visit import Visit, at_table
+from companion.tables.visit import Visit, at_table, posted
 from companion.tables.words import phone_name
 
 
@@ -41,7 +41,7 @@ def people(request: HttpRequest, visit: Visit) -> HttpResponse:
     return render(request, "tables/people.html", context)
 
 
-@require_POST
+@posted
 @at_table
 def rename(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Another name for a seat."""
@@ -52,7 +52,7 @@ def rename(request: HttpRequest, visit: Visit) -> HttpResponse:
     return redirect("tables:people", visit.table.pk)
 
 
-@require_POST
+@posted
 @at_table
 def sit(request: HttpRequest, visit: Visit) -> HttpResponse:
     """This phone logs for another seat from now on."""
@@ -63,7 +63,7 @@ def sit(request: HttpRequest, visit: Visit) -> HttpResponse:
     return redirect("tables:people", visit.table.pk)
 
 
-@require_POST
+@posted
 @at_table
 def change_link(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Renew a link, or withdraw it."""
@@ -77,7 +77,7 @@ def change_link(request: HttpRequest, visit: Visit) -> HttpResponse:
     return redirect("tables:people", visit.table.pk)
 
 
-@require_POST
+@posted
 @at_table
 def dismiss(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Take a phone off the table."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from companion import errors
 from companion.limits import limited
 from companion.people.identity import browser_of
 from companion.tables import recording
 from companion.tables.referee import Refusal
-from companion.tables.visit import Visit, at_table
+from companion.tables.visit import Visit, at_table, posted
 
 LONGEST = 2 * 1024 * 1024
 
 
-@require_POST
+@posted
 @at_table
 def save(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The table's record as a file. While the game runs: the host's only, and all are told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from companion.engine.log import Made
 from companion.limits import limited
@@ -14,7 +14,7 @@ from companion.tables.answers import done, table_page
 from companion.tables.requests import anyway_of, made_of, move_from, slip_of
 from companion.tables.screen import page_context
 from companion.tables.verdict import verdict_shown
-from companion.tables.visit import Visit, at_table, phone_key
+from companion.tables.visit import Visit, at_table, phone_key, posted
 
 
 @require_GET
@@ -24,7 +24,7 @@ def table(request: HttpRequest, visit: Visit) -> HttpResponse:
     return table_page(request, visit)
 
 
-@require_POST
+@posted
 @limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def log_move(request: HttpRequest, visit: Visit) -> HttpResponse:
@@ -33,7 +33,7 @@ def log_move(request: HttpRequest, visit: Visit) -> HttpResponse:
     return done(request, visit, entered)
 
 
-@require_POST
+@posted
 @limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def undo(request: HttpRequest, visit: Visit) -> HttpResponse:
@@ -41,7 +41,7 @@ def undo(request: HttpRequest, visit: Visit) -> HttpResponse:
     return done(request, visit, referee.undo(visit.table.pk, visit.phone, slip_of(request)))
 
 
-@require_POST
+@posted
 @limited("log", per_minute=settings.MOVES_PER_MINUTE, burst=120, who=phone_key)
 @at_table
 def redo(request: HttpRequest, visit: Visit) -> HttpResponse:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from django.utils.text import capfirst
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from companion.engine import codec
@@ -130,7 +132,7 @@ def card_shown(card_id: str) -> dict[str, Any]:
         "letter": said(COLOUR_NAME[card.colour], ())[0].upper(),
         "number": card.number,
         "special": "evil" if card.evil else "man" if card.man else "",
-        "name": said(card.name, ()),
+        "name": card_names(get_language())[card_id],
     }
 
 
@@ -161,7 +163,8 @@ def colours(offers: Offers, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _colour(colour: Colour, choices: Sequence[Choice], names: Sequence[str]) -> dict[str, Any]:
-    shut = [said(c.objections[0].text, names) if c.objections else "" for c in choices]
+    shut = _reasons(choices, names)
+    called = card_names(get_language())
     return {
         "code": colour,
         "name": capfirst(said(COLOUR_NAME[colour], ())),
@@ -170,10 +173,24 @@ def _colour(colour: Colour, choices: Sequence[Choice], names: Sequence[str]) -> 
             {
                 "number": CARDS[choice.code].number,
                 "label": special_label(choice.code),
-                "name": said(choice.label, names),
+                "name": called[choice.code],
                 "move": codec.encode(choice.move),
                 "shut": why,
             }
             for choice, why in zip(choices, shut, strict=True)
         ],
     }
+
+
+@cache
+def card_names(language: str | None) -> dict[str, str]:
+    """The name of every card in `language`: put together once, shown often."""
+    with override(language):
+        return {card.id: said(card.name, ()) for card in CARDS.values()}
+
+
+def _reasons(choices: Sequence[Choice], names: Sequence[str]) -> list[str]:
+    """Why each choice is not in order, or ""; one sentence often stands against many."""
+    texts = [choice.objections[0].text if choice.objections else None for choice in choices]
+    told = {text: said(text, names) for text in set(texts)}
+    return [told[text] for text in texts]

@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from companion.engine import codec
 from companion.engine.game import PUBLIC, Twins, Viewer
-from companion.engine.log import Act, Logged, Made, Retracted, line
+from companion.engine.log import Made
 from companion.engine.offers import Offers
 from companion.engine.registry import AnyGame
-from companion.engine.replay import barred, play, settle
+from companion.engine.replay import barred, play
 from companion.engine.robots import ANYWAY, Scribbler, offered
 from companion.engine.scoresheet import Scoresheet
 from companion.engine.text import Text, render
@@ -246,25 +246,6 @@ def check_scoresheet(sheet: Scoresheet, seats: int) -> None:
         require(counted, row.lines, f"do not sum to {row.total}")
         require(1 <= row.rank <= len(rows), f"rank {row.rank} among {len(rows)}")
     require(min(row.rank for row in rows) == 1, "nobody is ranked first")
-
-
-def check_taking_back(
-    case: Case, rng: random.Random, seats: int, options: Any, moves: Iterable[Made[Any]]
-) -> None:
-    """Taking back any entry and restoring it gives the same state, byte for byte."""
-    game, start = case.game, case.game.start(seats, options)
-    acts: list[Act[Any]] = [Logged(made=made) for made in moves]
-
-    def after(acts: list[Act[Any]]) -> str:
-        return codec.encode(play(game, start, (placed.made.move for placed in line(acts))))
-
-    for target in rng.sample(range(1, len(acts) + 1), min(len(acts), 12)):
-        settled = settle(game, start, acts, Retracted(target=target), reason=ANYWAY)
-        taken: list[Act[Any]] = [*acts, Retracted(target=target, fates=settled.fates)]
-        require(after(taken) == codec.encode(settled.state), f"without move {target}: differs")
-        back = settle(game, start, taken, Retracted(target=len(taken)), reason=ANYWAY)
-        require(not back.troubles, f"restoring move {target} upsets", back.troubles)
-        require(codec.encode(back.state) == after(acts), f"move {target} restored: differs")
 
 
 def check_twins(game: AnyGame, twins: Twins[Any]) -> None:

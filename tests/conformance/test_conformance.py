@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from companion.engine import codec, registry, transcript
-from companion.engine.conformance import Case, Walk, check_taking_back, check_twins
+from companion.engine.conformance import Case, Walk, check_twins
+from companion.engine.correcting import check_corrections
 from companion.engine.inspection import (
     check_example,
     check_private_fields,
@@ -78,8 +79,8 @@ def test_any_game_made_of_offers_is_refereed_too(case: Case, seats: int, options
 
 
 @every_setup
-def test_taking_back_and_restoring(case: Case, seats: int, options: Any) -> None:
-    check_taking_back(case, random.Random(1), seats, options, dealt(case, seats, options, 4))
+def test_corrections_lose_nothing(case: Case, seats: int, options: Any) -> None:
+    check_corrections(case, random.Random(1), seats, options, dealt(case, seats, options, 4))
 
 
 @every_setup

@@ -13,9 +13,9 @@ from companion.engine.conformance import (
     Case,
     Nonconforming,
     Walk,
-    check_taking_back,
     check_twins,
 )
+from companion.engine.correcting import check_corrections
 from companion.engine.game import Applied, Game, Twins, Viewer
 from companion.engine.offers import Choice, Offers
 from companion.engine.scoresheet import Scoresheet
@@ -190,8 +190,8 @@ def test_a_move_that_is_not_in_order_stops_the_walk() -> None:
 
 def test_a_game_that_counts_outside_its_state_cannot_be_taken_back() -> None:
     moves = list(GOOD.simulate(random.Random(1), 3, OPTIONS, 0.0))
-    with pytest.raises(Nonconforming, match="differs"):
-        check_taking_back(with_game(Dice()), random.Random(1), 3, OPTIONS, moves)
+    with pytest.raises(Nonconforming, match="leads elsewhere"):
+        check_corrections(with_game(Dice()), random.Random(1), 3, OPTIONS, moves)
 
 
 class TellsAll(Toy):

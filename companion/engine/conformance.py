@@ -50,6 +50,7 @@ class Case(Struct, frozen=True, kw_only=True):
       what a table would log; `mischief` is how often somebody breaks a rule.
     - `setups` are the numbers of seats and options to play with, the golden one first.
     - `rules` are the ids of the rulebook; `examples` has a move for each rule that objects.
+    - `seed` chooses which of the dealt games becomes the golden transcript.
     - `hidden` are rules whose *impossible* a player cannot foresee, since hidden cards tell.
     """
 
@@ -59,6 +60,7 @@ class Case(Struct, frozen=True, kw_only=True):
     rules: frozenset[str]
     examples: Mapping[str, Example]
     golden: Path
+    seed: int = 7
     hidden: frozenset[str] = frozenset()
 
     @property

@@ -131,7 +131,7 @@ def test_an_example_draws_its_rule_and_no_other(case: Case, rule: str) -> None:
 def test_the_golden_transcript(case: Case, request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--regenerate-golden"):
         seats, options = case.setups[0]
-        moves = case.simulate(random.Random(7), seats, options, 0.03)
+        moves = case.simulate(random.Random(case.seed), seats, options, 0.03)
         case.golden.write_text(transcript.written(case.game, seats, options, moves), "utf-8")
     assert case.golden.exists(), f"pytest --regenerate-golden makes {case.golden.name}"
     golden = case.golden.read_text("utf-8")

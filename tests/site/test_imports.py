@@ -56,5 +56,11 @@ def test_rules_import_the_engine_and_nothing_else(file: Path) -> None:
 
 def test_the_engine_imports_itself_only() -> None:
     allowed = {"pathlib"}  # for what stands beside rules: records, transcripts
-    found = {file.name: strangers(file, "companion.engine") for file in ENGINE}
-    assert {name: left for name, names in found.items() if (left := set(names) - allowed)} == {}
+    players = {"conformance.py", "correcting.py", "robots.py"}  # their chance is handed to them
+    found = {
+        file.name: set(strangers(file, "companion.engine"))
+        - allowed
+        - ({"random"} if file.name in players else set())
+        for file in ENGINE
+    }
+    assert {name: names for name, names in found.items() if names} == {}

@@ -47,5 +47,6 @@ def case(rules: str) -> Case:
         rules=rule_ids(),
         examples=EXAMPLES,
         golden=HERE / f"golden-{rules}.txt",
+        seed=57,  # a look, a fold that is proved wrong, a prize that nobody bids for
         hidden=frozenset({"toy.cards"}),
     )

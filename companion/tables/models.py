@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from collections.abc import Collection
 from typing import ClassVar
 
 from django.db import models
@@ -117,6 +118,16 @@ class Link(models.Model):
         return f"{self.role}:{self.generation}"
 
 
+class PhoneQuerySet(models.QuerySet["Phone"]):
+    """Phones, as they are looked for."""
+
+    def welcome(self, browsers: Collection[uuid.UUID]) -> PhoneQuerySet:
+        """Those of `browsers` that have a role: their link was neither revoked nor renewed."""
+        return self.filter(
+            browser_id__in=browsers, link__open=True, generation=models.F("link__generation")
+        )
+
+
 class Phone(models.Model):
     """A browser at a table: the link it came by, the seat it logs for and what it is called."""
 
@@ -126,6 +137,8 @@ class Phone(models.Model):
     generation = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     joined = models.DateTimeField(default=timezone.now)
+
+    objects = PhoneQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar = [

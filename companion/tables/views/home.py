@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from companion.engine import registry
 from companion.people.identity import browsers_of
 from companion.tables.game import game_of, state_of
-from companion.tables.models import Table
+from companion.tables.models import Phone, Table
 from companion.tables.words import said
 
 SHOWN = 12
@@ -19,7 +19,7 @@ SHOWN = 12
 def home(request: HttpRequest) -> HttpResponse:
     """Games to open, a field for a code, and the tables this person has been at."""
     tables = (
-        Table.objects.filter(phones__browser_id__in=browsers_of(request))
+        Table.objects.filter(phones__in=Phone.objects.welcome(browsers_of(request)))
         .distinct()
         .prefetch_related("seats")
         .order_by("-touched")[:SHOWN]

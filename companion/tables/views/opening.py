@@ -12,7 +12,8 @@ from companion.limits import limited
 from companion.people.identity import browser_of, browsers_of
 from companion.tables import referee
 from companion.tables.forms import OpenForm
-from companion.tables.models import Seat
+from companion.tables.models import Phone, Seat
+from companion.tables.referee.rights import may_write
 from companion.tables.screen import page_context
 from companion.tables.share import link_shown
 from companion.tables.visit import Visit, at_table
@@ -52,7 +53,11 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 @at_table
 def opened(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """The table is open: its code for the others, and once the phrase for the host."""
+    """The table is open: its code for the others, and once the phrase for the host.
+
+    Not for a phone that watches: the code lets in those who log.
+    """
+    may_write(visit.phone)
     phrase = request.session.pop(_shown_once(visit.table.pk), None) if visit.hosts else None
     context = page_context(request, visit) | {
         "phrase": phrase,
@@ -70,7 +75,7 @@ def _shown_once(table_id: object) -> str:
 def _names_used(request: HttpRequest) -> list[str]:
     """Names at this person's own earlier tables; nobody else's are ever suggested."""
     names = (
-        Seat.objects.filter(table__phones__browser_id__in=browsers_of(request))
+        Seat.objects.filter(table__phones__in=Phone.objects.welcome(browsers_of(request)))
         .order_by("-table__touched")
         .values_list("name", flat=True)[:200]
     )

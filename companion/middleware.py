@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -58,7 +59,8 @@ class Doorkeeper:
     """Turns away what no page of ours sends, with a clear status instead of a crash further in.
 
     Unknown methods get 405, bodies longer than `MAX_BODY_BYTES` 413; a length that is no
-    number gets 400, and so do NUL characters, which PostgreSQL cannot store in text.
+    number gets 400, and so do NUL characters, which PostgreSQL cannot store in text, and forms
+    in another encoding than UTF-8, some of which make characters that no database holds.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -73,7 +75,7 @@ class Doorkeeper:
             return errors.bad_request(request)
         if not 0 <= length <= settings.MAX_BODY_BYTES:
             return errors.too_large(request)
-        if any("\0" in text for text in _texts(request)):
+        if _encoded_oddly(request) or any("\0" in text for text in _texts(request)):
             return errors.bad_request(request)
         return self.get_response(request)
 
@@ -95,6 +97,11 @@ class RequestId:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         with structlog.contextvars.bound_contextvars(request=uuid.uuid4().hex[:12]):
             return self.get_response(request)
+
+
+def _encoded_oddly(request: HttpRequest) -> bool:
+    """Whether the body is said to be in an encoding known to Python that is not UTF-8."""
+    return request.encoding is not None and codecs.lookup(request.encoding).name != "utf-8"
 
 
 def _texts(request: HttpRequest) -> Iterator[str]:

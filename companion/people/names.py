@@ -12,6 +12,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 LONGEST = 40
+# Longer than any name of 40 characters before it is tidied. Composing marks takes time that
+# grows with the square of their number: half a minute for what fits into a form.
+_ENDLESS = 4 * LONGEST
 
 # Joiners shape letters in several scripts and hold many emoji together.
 _JOINERS = "\u200c\u200d"
@@ -37,7 +40,10 @@ def validate_name(text: str) -> str:
     `text` is any string; the answer has 1 to 40 characters, at least one of them visible.
     Raises `django.core.exceptions.ValidationError` with a sentence to show for anything else.
     """
-    name = unicodedata.normalize("NFC", text.strip())
+    text = text.strip()
+    if len(text) > _ENDLESS:
+        raise _too_long()
+    name = unicodedata.normalize("NFC", text)
     if any(_is_refused(character) for character in name):
         raise ValidationError(
             _("This name holds a character that cannot be shown. Type it again."), code="unshowable"
@@ -46,9 +52,7 @@ def validate_name(text: str) -> str:
     if not any(_is_visible(character) for character in name):
         raise ValidationError(_("Type a name."), code="empty")
     if len(name) > LONGEST:
-        raise ValidationError(
-            _("A name has at most %(most)d characters."), code="long", params={"most": LONGEST}
-        )
+        raise _too_long()
     return name
 
 
@@ -61,6 +65,12 @@ def key(name: str) -> str:
     seen = "".join(character for character in name if not _is_unseen(character))
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
     return " ".join(unicodedata.normalize("NFKC", plain.translate(_ALIKE)).split())
+
+
+def _too_long() -> ValidationError:
+    return ValidationError(
+        _("A name has at most %(most)d characters."), code="long", params={"most": LONGEST}
+    )
 
 
 def _is_refused(character: str) -> bool:

@@ -70,7 +70,7 @@ def answers(request: HttpRequest) -> HttpResponseBase:
         )
     hits: list[Found] = [found(hit) for hit in search(question, game)]
     context = {"question": question, "book": _book(game) if game else None, "hits": hits}
-    return _answer(request, "rulebook/search.html", context)
+    return _answer(request, "rulebook/search.html", context, lists=True)
 
 
 def _book(slug: str) -> Book:
@@ -80,13 +80,16 @@ def _book(slug: str) -> Book:
         raise Http404 from None
 
 
-def _answer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponseBase:
+def _answer(
+    request: HttpRequest, template: str, context: dict[str, Any], *, lists: bool = False
+) -> HttpResponseBase:
     """The page in the form asked for, never to be taken for another form of it.
 
-    What a sheet asks for holds no token and nobody's name, so it gets an ETag; whole pages do not.
+    `lists` if it has a list of answers that can be had alone. What a sheet asks for holds no
+    token and nobody's name, so it gets an ETag; whole pages do not.
     """
     target = request.headers.get("HX-Target", "")
-    part = {"div#sheet-body": "sheet", "div#found": "list"}.get(target, "page")
+    part = {"div#sheet-body": "sheet", "div#found": "list" if lists else "page"}.get(target, "page")
     frame = "rulebook/sheet.html" if part == "sheet" else "base.html"
     name = f"{template}#found" if part == "list" else template
     response: HttpResponse = render(request, name, {**context, "frame": frame})

@@ -19,14 +19,17 @@ _LONGEST_MOVE = 16_384
 
 
 def slip_of(request: HttpRequest) -> Slip:
-    """The version and the one-time key of the page a form stood on."""
+    """The version and the one-time key of the page a form stood on.
+
+    All forms of a page have one key, so the digest tells by the address as well what was sent.
+    """
     key = request.POST.get("key", "")
     if not 8 <= len(key) <= 32 or not key.isascii():
         raise Unreadable(_("The form has lost its key. Load the page again."), "key")
     content = sorted(
         (name, values) for name, values in request.POST.lists() if name not in _NOT_CONTENT
     )
-    return Slip(_number(request, "version"), key, codec.digest(repr(content)))
+    return Slip(_number(request, "version"), key, codec.digest(repr((request.path, content))))
 
 
 def made_of(request: HttpRequest, visit: Visit) -> Made[Any]:

@@ -137,7 +137,7 @@ def _how_field(how: str) -> str:
 def _seat(request: HttpRequest, visit: Visit, step: Any) -> int:
     """Whose choices are offered instead: the seat that moved, or another that is asked for."""
     text = request.GET.get("seat", "")
-    if text.isascii() and text.isdigit() and int(text[:3]) < visit.table.size:
+    if text.isascii() and text.isdigit() and len(text) < 3 and int(text) < visit.table.size:
         return int(text)
     actor = visit.game.actor(step.standing.made.move)
     if actor is not None and actor < visit.table.size:

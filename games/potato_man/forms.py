@@ -104,13 +104,12 @@ class RulingForm(MoveForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        begun = len(self.view.table[0].rounds)
-        rounds = range(1, begun + 1)
+        rounds = range(1, self.view.round + 1)
         self.fields["seat"].choices = list(enumerate(self.names))  # type: ignore[attr-defined]
         self.fields["round"].choices = [  # type: ignore[attr-defined]
             (number, _("Round {n}").format(n=number)) for number in rounds
         ]
-        self.fields["round"].initial = begun
+        self.fields["round"].initial = self.view.round
 
     def move(self) -> dict[str, Any]:
         """`ruling`."""

@@ -45,12 +45,12 @@ def against_tally(state: State, move: Tally) -> tuple[Objection, ...]:
 
 
 def against_ruling(state: State, move: Ruling) -> tuple[Objection, ...]:
-    """A ruling is about a seat at this table and a round that has begun (table.ruling)."""
+    """A ruling is about a seat at this table and a round that was reached (table.ruling)."""
     found = []
     if move.seat >= state.seats:
         found.append(NO_SEAT)
-    if move.round > len(state.rounds):
-        text = Text("Round {round} has not begun.", round=move.round)
+    if move.round > state.round:
+        text = Text("Round {round} is still to come.", round=move.round)
         found.append(impossible("table.ruling", text, field="round"))
     return tuple(found)
 

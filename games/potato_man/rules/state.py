@@ -119,8 +119,9 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """All rounds begun so far, the current one last."""
-        if self.begun:
+        """All rounds begun so far, the current one last; a ruling on it begins it too."""
+        ruled = any(ruling.round > len(self.done) for ruling in self.rulings)
+        if self.begun or ruled:
             return (*self.done, Round(self.starter, self.taken))
         return self.done
 

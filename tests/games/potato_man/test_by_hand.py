@@ -82,9 +82,16 @@ def test_a_ruling_is_about_a_round_that_has_begun(
     assert against(state, Ruling(seat=seat, round=round_, add=-2, why="So be it.")) == verdict
 
 
-def test_a_round_nobody_has_led_has_not_begun() -> None:
+def test_the_present_round_can_be_ruled_on_before_its_first_card() -> None:
     ruling = Ruling(seat=0, round=1, add=1, why="Early bird.")
-    assert against(table(4), ruling) == [("impossible", "table.ruling")]
+    assert against(table(4), ruling) == []
+    sheet = GAME.scoresheet(GAME.apply(table(4), ruling).state)
+    assert [(row.total, [line.code for line in row.lines]) for row in sheet.rows] == [
+        (1, ["r1-ruling"]),
+        (0, []),
+        (0, []),
+        (0, []),
+    ]
 
 
 def test_a_ruling_stays_when_its_round_is_counted_by_hand() -> None:

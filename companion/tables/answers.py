@@ -74,7 +74,12 @@ def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpRespons
 
 
 def again(request: HttpRequest, visit: Visit) -> Again | None:
-    """The move that came too late, ready to be sent once more; None if it is not in order now."""
+    """The move that came too late, ready to be sent once more; None if it is not in order now.
+
+    A correction is not logged in this way: it has to be thought through anew.
+    """
+    if "how" in request.POST:
+        return None
     try:
         made = made_of(request, visit)
     except Refusal:

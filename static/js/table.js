@@ -2,22 +2,21 @@
    away, and nothing but a table takes a table's place. Nothing here knows a rule, and the table
    works without it. */
 
-let lock;
+let lock; // the promise of one, from asking for it until it is gone
 
-async function stayAwake() {
-  const playing = document.querySelector("#table[data-awake]");
-  if (!playing || document.hidden || lock) return;
-  try {
-    lock = await navigator.wakeLock.request("screen");
-    lock.addEventListener("release", () => { lock = undefined; });
-  } catch {
-    // Refused, for instance on a low battery: asked again when the page is next looked at.
-  }
+function stayAwake() {
+  if (!document.querySelector("#table[data-awake]")) return lock?.then((held) => held.release());
+  if (document.hidden || lock) return;
+  lock = navigator.wakeLock.request("screen");
+  const gone = () => { lock = undefined; };
+  // Refused, for instance on a low battery: asked for again at the next move or look.
+  lock.then((held) => held.addEventListener("release", gone), gone);
 }
 
 if ("wakeLock" in navigator) {
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
+  document.addEventListener("htmx:after:swap", stayAwake);
 } else {
   for (const note of document.querySelectorAll("[data-no-wake]")) note.hidden = false;
 }

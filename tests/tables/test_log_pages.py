@@ -62,3 +62,16 @@ def test_the_log_marks_what_became_of_entries(hosting: Page) -> None:
     hosting.post("redo/")
     body = hosting.get("log/").content.decode()
     assert "Played anyway: House rule" in body
+
+
+def test_a_correction_that_others_overtook_is_told_what_they_logged(hosting: Page) -> None:
+    log(hosting.table, host_of(hosting.table), *TRICK)
+    hosting.post("log/2/look/")
+    log(hosting.table, host_of(hosting.table), card(3, "red-5"))
+    move = json.dumps(card(1, "yellow-9"))
+    answer = hosting.post("log/2/correct/", {"how": "replace", "move": move}, version=4)
+    body = answer.content.decode()
+    assert answer.status_code == 409
+    assert "red 5" in body
+    assert "Log it now" not in body  # yellow 9 was laid in the first trick, not now
+    assert Table.objects.get(pk=hosting.table.pk).version == 5

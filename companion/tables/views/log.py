@@ -110,6 +110,9 @@ def _act(request: HttpRequest, visit: Visit, number: int) -> Act[Any]:
     may_correct(visit.table, visit.phone)
     book, _step_there = _step(visit, number)
     if book.closed(number) and not opened_by(visit, number):
+        seen = slip_of(request).version
+        if seen != visit.table.version:  # it was looked at, and somebody has logged since
+            raise referee.Stale(seen)
         raise referee.NotYours(_("Look at the entry first; the whole table is told."))
     how = request.POST.get("how")
     if how == "retract":

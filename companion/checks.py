@@ -101,6 +101,7 @@ def check_ranges(**kwargs: object) -> list[CheckMessage]:
         "LIVE_PHONES_PER_ADDRESS": 1,
         "KEEP_UNFINISHED_DAYS": 1,
         "JOIN_TRIES_PER_MINUTE": 1,
+        "MOVES_PER_MINUTE": 1,
     }
     return [
         Error(

@@ -47,3 +47,10 @@ def test_an_icon_becomes_a_symbol_that_keeps_its_look() -> None:
         "</symbol>\n"
         "</svg>\n"
     )
+
+
+def test_no_icon_is_sent_to_phones_for_nothing() -> None:
+    places = (("templates", "*.html"), ("static/js", "*.js"), ("companion", "*.py"))
+    text = "".join(file.read_text() for top, kind in places for file in (ROOT / top).rglob(kind))
+    icons = PACKAGES["lucide-static"]["icons"]
+    assert [icon for icon in icons if f"#{icon}" not in text and f'"{icon}"' not in text] == []

@@ -9,7 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.timezone import localtime
@@ -23,6 +22,7 @@ from companion.engine.log import Inserted, Logged, Replaced
 from companion.engine.offers import Offers
 from companion.engine.scoresheet import Row
 from companion.rulebook.library import passage, rule_url
+from companion.tables.addresses import address
 from companion.tables.menu import places
 from companion.tables.models import Notice, Table
 from companion.tables.visit import Visit
@@ -82,11 +82,11 @@ def page_context(request: HttpRequest, visit: Visit, here: str = "") -> dict[str
         "names": visit.names,
         "where": {
             "game": said(visit.game.name, visit.names),
-            "url": reverse("tables:home"),
+            "url": address("tables:home"),
             "at": said(prompt.where, visit.names) if prompt else "",
         },
         "places": places(visit, here),
-        "rules_url": reverse("rulebook:book", args=[table.game]),
+        "rules_url": address("rulebook:book", table.game),
         "hidden": hidden_fields(request, visit),
     }
 
@@ -138,11 +138,12 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "rematch": (outcome is not None or not visit.playing)
         and Table.objects.filter(rematch_of=visit.table).exists(),
         "kit": visit.kit,
-        "play_url": reverse("tables:play", args=[visit.table.pk]),
+        "play_url": address("tables:play", visit.table.pk),
         "src": f"{visit.table.get_absolute_url()}{query}",
         "findings": len(game.findings(state)),
         "live": live_url(visit),
         "etag": etag(visit, "part", query),
+        "build": BUILD,
         **visit.kit.screen(visit.view, offers, names),
     }
 
@@ -187,7 +188,7 @@ def acting_seat(visit: Visit, asked: tuple[int, ...], wanted: int | None) -> int
 def seats_shown(visit: Visit, rows: tuple[Row, ...], asked: tuple[int, ...]) -> list[SeatShown]:
     """The seats with what they have and who is asked; a seat leads to its reasons."""
     notes = visit.kit.notes(visit.view)
-    scores = reverse("tables:scores", args=[visit.table.pk])
+    scores = address("tables:scores", visit.table.pk)
     return [
         SeatShown(
             number=row.seat,
@@ -224,7 +225,7 @@ def undo_shown(visit: Visit) -> Undo | None:
         who=logged_by(entry, visit.names),
         time=date_format(localtime(entry.at), "H:i"),
     )
-    return Undo(newest_told(visit), by, reverse("tables:undo", args=[visit.table.pk]))
+    return Undo(newest_told(visit), by, address("tables:undo", visit.table.pk))
 
 
 def redo_shown(visit: Visit) -> Undo | None:
@@ -232,7 +233,7 @@ def redo_shown(visit: Visit) -> Undo | None:
     table = visit.table
     if table.redo is None or not visit.corrects or not visit.playing:
         return None
-    return Undo(_("what was taken back"), "", reverse("tables:redo", args=[table.pk]))
+    return Undo(_("what was taken back"), "", address("tables:redo", table.pk))
 
 
 def newest_told(visit: Visit) -> str:

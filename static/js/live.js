@@ -2,7 +2,8 @@
    asks for its own newest self and is morphed into it. Why it is built so: docs/live.md.
    What a page provides:
    - #table with data-live (the stream's address), data-src (answers with the newest #table; what
-     stands elsewhere comes along as hx-swap-oob), data-revision and data-etag (of what is shown);
+     stands elsewhere comes along as hx-swap-oob), data-revision and data-etag (of what is shown),
+     data-build (which build of the site made it);
    - in it, the sentences of templates/live/notes.html, hidden until they are true;
    - in it, an id on each form one can type into and on each button that other moves can shift;
      hx-morph-skip on a slot that forms are loaded into. */
@@ -73,10 +74,12 @@ async function refresh() {
 
 async function show(text) {
   const fresh = new DOMParser().parseFromString(text, "text/html");
-  if (!(Number(fresh.getElementById("table")?.dataset.revision) >= shown())) return;
+  const next = fresh.getElementById("table")?.dataset;
+  if (!(Number(next?.revision) >= shown())) return;
   const field = document.activeElement?.matches(FIELDS) ? document.activeElement : null;
   const form = field?.closest("#table form:not([hx-morph-skip] form)");
   if (form && !fresh.getElementById(form.id)) return; // no place for it: until the field is left
+  if (!form && next.build !== page().dataset.build) return location.reload(); // scripts are old, too
   form?.setAttribute("hx-morph-skip", "");
   await htmx.swap({ text, select: "#table", swap: "outerMorph", target: page(), sourceElement: page() });
   form?.removeAttribute("hx-morph-skip");

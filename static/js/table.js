@@ -1,6 +1,6 @@
 /* Small comforts at a table: the screen stays awake while a game is played, a verdict can be put
-   away, and nothing but a table takes a table's place. Nothing here knows a rule, and the table
-   works without it. */
+   away, the focus is never lost, and nothing but a table takes a table's place. Nothing here knows
+   a rule, and the table works without it. */
 
 let lock; // the promise of one, from asking for it until it is gone
 
@@ -21,11 +21,17 @@ if ("wakeLock" in navigator) {
   for (const note of document.querySelectorAll("[data-no-wake]")) note.hidden = false;
 }
 
+// Not to a card: whoever still has a finger on the Enter key would log it.
+function focusBoard() {
+  (document.getElementById("board") ?? document.getElementById("main")).focus({ preventScroll: true });
+}
+
 document.addEventListener("click", (event) => {
   const dismiss = event.target.closest("[data-dismiss]");
   if (!dismiss) return;
   event.preventDefault();
   document.querySelector(dismiss.dataset.dismiss).replaceChildren();
+  focusBoard();
 });
 
 // An answer that is no table (a limit, a withdrawn link, a broken proxy) is read where verdicts are.
@@ -35,4 +41,19 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
     task.target = document.getElementById("verdict");
     task.swapSpec.style = "innerHTML";
   }
+});
+
+// The focus goes to a verdict that has just come; and to the board when what had it is gone.
+const verdict = () => document.getElementById("verdict")?.firstElementChild;
+let read = verdict(), here = false;
+
+document.addEventListener("htmx:before:swap", () => {
+  here = Boolean(document.activeElement?.closest("#table"));
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  const fresh = verdict() !== read && verdict();
+  read = verdict();
+  if (fresh) fresh.querySelector("a, button")?.focus({ preventScroll: true });
+  else if (here && document.activeElement === document.body) focusBoard();
 });

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import re
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning
 from django.core.checks import register as register_check
 from django.http.request import validate_host
+
+from companion.network import host_of
+
+SITE = re.compile(r"https?://([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?", re.IGNORECASE)
 
 
 def check_workers(**kwargs: object) -> list[CheckMessage]:
@@ -39,19 +43,7 @@ def check_public_url(**kwargs: object) -> list[CheckMessage]:
     url = settings.PUBLIC_URL
     if not url:
         return []
-    try:
-        parts = urlsplit(url)
-        host, _port = parts.hostname, parts.port  # a bad port raises here
-    except ValueError:
-        host = None
-    if (
-        not host
-        or parts.scheme not in ("http", "https")
-        or parts.path
-        or parts.query
-        or parts.fragment
-        or "@" in url
-    ):
+    if not SITE.fullmatch(url):
         return [
             Error(
                 f"PUBLIC_URL is not the address of a site: {url!r}.",
@@ -59,7 +51,8 @@ def check_public_url(**kwargs: object) -> list[CheckMessage]:
                 id="companion.E003",
             )
         ]
-    if not validate_host(f"[{host}]" if ":" in host else host, settings.ALLOWED_HOSTS):
+    host = host_of(url) or ""
+    if not validate_host(host, settings.ALLOWED_HOSTS):
         return [
             Error(
                 f"PUBLIC_URL points phones to {host}, which ALLOWED_HOSTS refuses.",

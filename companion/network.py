@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -39,6 +40,15 @@ def own_hosts() -> list[str]:
     hosts = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local"]
     hosts += [f"[{a}]" if ":" in a else a for a in own_addresses()]
     return list(dict.fromkeys(hosts))
+
+
+def host_of(url: str) -> str | None:
+    """The host in `url` as a Host header names it, None where there is none."""
+    try:
+        host = urlsplit(url).hostname
+    except ValueError:
+        return None
+    return f"[{host}]" if host and ":" in host else host
 
 
 def phone_url(port: int, scheme: str = "http") -> str:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from companion.logs import logging_config
-from companion.network import own_hosts
+from companion.network import host_of, own_hosts
 from companion.secret_key import kept_key
 
 env = Env()
@@ -32,7 +31,7 @@ SECRET_KEY = env.str("SECRET_KEY", "") or kept_key(
 # --- Where the site is found -------------------------------------------------------
 
 PUBLIC_URL = env.str("PUBLIC_URL", "").rstrip("/")
-_public_host = urlsplit(PUBLIC_URL).hostname
+_public_host = host_of(PUBLIC_URL)
 # Without a public address: this machine's own names and addresses, so that phones on
 # the home network get through, and nobody else's name does.
 ALLOWED_HOSTS = env.list(

@@ -79,6 +79,18 @@ def test_a_public_address_brings_tls_and_keeps_other_names_out(clean: dict[str, 
         assert found[switch], switch
 
 
+def test_a_public_address_may_be_a_bare_number(clean: dict[str, str]) -> None:
+    found = read(clean | {"PUBLIC_URL": "http://[2001:db8::1]:8000"})
+    assert found["ALLOWED_HOSTS"][0] == "[2001:db8::1]"
+    assert not found["HTTPS"]
+
+
+def test_a_public_address_that_is_none_is_told_and_not_a_crash(clean: dict[str, str]) -> None:
+    answer = manage(clean | {"PUBLIC_URL": "http://[::1"}, "check")
+    assert answer.returncode == 1
+    assert "companion.E003" in answer.stderr
+
+
 def test_a_database_server_has_a_pool_and_no_lasting_connections(clean: dict[str, str]) -> None:
     url = "postgres://referee:a%2Fb@127.0.0.1:5433/cards"
     database = read(clean | {"DATABASE_URL": url, "DATABASE_POOL": "7"})["DATABASES"]["default"]

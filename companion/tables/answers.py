@@ -13,6 +13,7 @@ from companion.engine import codec
 from companion.engine.replay import barred
 from companion.tables.logbook import Logbook, since
 from companion.tables.referee import Done, Objected, Refusal, Stale
+from companion.tables.referee.rights import may_make
 from companion.tables.requests import made_of
 from companion.tables.screen import etag, query_of, table_context
 from companion.tables.verdict import title, verdict_shown
@@ -74,14 +75,16 @@ def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpRespons
 
 
 def again(request: HttpRequest, visit: Visit) -> Again | None:
-    """The move that came too late, ready to be sent once more; None if it is not in order now.
+    """The move that came too late, ready to be sent once more.
 
-    A correction is not logged in this way: it has to be thought through anew.
+    None if it is not in order now, or not this phone's to log, who then may not ask either. A
+    correction is not logged in this way: it has to be thought through anew.
     """
     if "how" in request.POST:
         return None
     try:
         made = made_of(request, visit)
+        may_make(visit.table, visit.phone, visit.game, made.move)
     except Refusal:
         return None
     if barred(visit.game.objections(visit.state, made.move), made.anyway):

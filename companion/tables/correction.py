@@ -77,7 +77,7 @@ def preview_shown(visit: Visit, act: Act[Any], request: HttpRequest) -> dict[str
         "move": "" if isinstance(act, Retracted) else codec.encode(act.made.move),
         "anyway": "" if isinstance(act, Retracted) else act.made.anyway or "",
         "told_before": _told_before(book, act),
-        "told_after": _told_after(visit, seen.settled, act),
+        "told_after": _told_after(book, seen.settled, act),
         "verdict": _own_verdict(visit, seen.settled, act),
         "troubles": [_trouble(book, trouble) for trouble in seen.settled.troubles],
         "changes": [
@@ -98,17 +98,13 @@ def _told_before(book: Logbook, act: Act[Any]) -> str:
     return book.line_of(book.steps[act.target], opened=True)  # type: ignore[union-attr]
 
 
-def _told_after(visit: Visit, settled: Settled[Any, Any], act: Act[Any]) -> str:
+def _told_after(book: Logbook, settled: Settled[Any, Any], act: Act[Any]) -> str:
     """The corrected move in words, as it will stand where it was played."""
     if isinstance(act, Retracted) or any(o.kind == "impossible" for o in settled.own):
         return ""
-    move = act.made.move
-    for step in Logbook(visit).steps.values():
-        place = act.before if isinstance(act, Inserted) else act.target  # type: ignore[union-attr]
-        if step.standing.slot == place:
-            told = visit.game.told(step.before, move, visit.viewer, step.before)
-            return said(told, visit.names)
-    return ""
+    place = act.before if isinstance(act, Inserted) else act.target  # type: ignore[union-attr]
+    visit, before = book.visit, book.steps[place].before
+    return said(visit.game.told(before, act.made.move, visit.viewer, before), visit.names)
 
 
 def _own_verdict(visit: Visit, settled: Settled[Any, Any], act: Act[Any]) -> VerdictShown | None:

@@ -19,6 +19,9 @@ from companion.tables.screen import notice_told
 from companion.tables.visit import Visit
 from companion.tables.words import logged_by, phone_name, said
 
+# Lines at most of what a phone has missed.
+NEWS = 20
+
 
 @dataclass(frozen=True)
 class LineShown:
@@ -53,6 +56,9 @@ class Logbook:
         steps = judged(visit.game, start_of(visit.table, visit.game), self.line)
         self.steps: dict[int, Step[Any, Any]] = {step.standing.slot: step for step in steps}
         self.void = voided(self.acts)
+        self.found: dict[int, list[Text]] = {}
+        for finding in visit.game.findings(visit.state):
+            self.found.setdefault(self.line[finding.index].slot, []).append(finding.text)
 
     def lines(self) -> list[LineShown]:
         """All entries and notices, newest first."""
@@ -102,15 +108,34 @@ class Logbook:
 
     def line_of(self, step: Step[Any, Any], *, opened: bool = False) -> str:
         """A standing move in words; `opened` as it was when it was played."""
-        visit = self.visit
-        move = step.standing.made.move
-        now = step.before if opened else visit.state
-        return said(visit.game.told(step.before, move, visit.viewer, now), visit.names)
+        at = step.before if opened else self.visit.state
+        return said(self._read(step, at), self.visit.names)
 
     def closed(self, number: int) -> bool:
         """Whether something in this line is hidden now that was open when it was played."""
         step = self.steps.get(number)
-        return step is not None and self.line_of(step) != self.line_of(step, opened=True)
+        return step is not None and not self._reads_as(step, step.before)
+
+    def hides(self, number: int) -> bool:
+        """Whether correcting entry `number`, which stands, would show what is hidden now.
+
+        Its page shows the table as it lay then. What a correction makes of later entries tells
+        what they were.
+        """
+        slots = list(self.steps)
+        place, then = slots.index(number), self.steps[number].before
+        return any(
+            not self._reads_as(step, then if index < place else step.before)
+            for index, step in enumerate(self.steps.values())
+        )
+
+    def _read(self, step: Step[Any, Any], at: Any) -> Text:
+        """A standing move as it can be read by this phone when the table is in state `at`."""
+        visit = self.visit
+        return visit.game.told(step.before, step.standing.made.move, visit.viewer, at)
+
+    def _reads_as(self, step: Step[Any, Any], at: Any) -> bool:
+        return self._read(step, at) == self._read(step, self.visit.state)
 
     def _restored(self, target: int) -> int:
         """The entry that a retraction of a retraction (of a retraction …) is about."""
@@ -164,18 +189,10 @@ class Logbook:
 
     def _findings(self, number: int) -> tuple[str, ...]:
         """What has come to light about the move in this slot."""
-        index = next((i for i, at in enumerate(self.line) if at.slot == number), None)
-        if index is None:
-            return ()
-        texts: list[Text] = [
-            finding.text
-            for finding in self.visit.game.findings(self.visit.state)
-            if finding.index == index
-        ]
-        return tuple(said(text, self.visit.names) for text in texts)
+        return tuple(said(text, self.visit.names) for text in self.found.get(number, ()))
 
 
 def since(visit: Visit, version: int) -> list[LineShown]:
-    """What was logged after `version`, oldest first: told to whoever came second."""
+    """The last of what was logged after `version`, oldest first: for whoever came second."""
     book = Logbook(visit)
-    return [book.shown(entry) for entry in book.entries if entry.number > version]
+    return [book.shown(entry) for entry in book.entries[max(version, len(book.entries) - NEWS) :]]

@@ -45,7 +45,7 @@ from companion.tables.referee.refusals import (
     Troubled,
     Unreadable,
 )
-from companion.tables.referee.rights import may_correct, may_make, may_undo
+from companion.tables.referee.rights import may_correct, may_make, may_undo, may_write
 from companion.tables.writing import publish, writing
 
 log = structlog.get_logger(__name__)
@@ -187,6 +187,7 @@ def _take_back(
     table_id: UUID, phone: Phone, slip: Slip, which: Callable[[Table], int | None]
 ) -> Done:
     def think(table: Table, game: AnyGame) -> _Thought:
+        may_write(phone)
         target = which(table)
         if slip.version != table.version or target is None:
             raise Stale(slip.version)

@@ -36,11 +36,11 @@ def log(request: HttpRequest, visit: Visit) -> HttpResponse:
 def entry(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """One entry: what it says, and what can be done about it.
 
-    A line that is closed is shown only to a phone that has asked to look (see `look`).
+    What is face down by now is shown only to a phone that has asked to look (see `look`).
     """
     book, step = _step(visit, number)
     opened = opened_by(visit, number)
-    closed = book.closed(number) and not opened
+    closed = book.hides(number) and not opened
     seat = _seat(request, visit, step)
     how = "insert" if request.GET.get("how") == "insert" else "replace"
     hidden = hidden_fields(request, visit)
@@ -66,7 +66,7 @@ def entry(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 @limited("look", per_minute=30, burst=30, who=phone_key)
 @at_table
 def look(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
-    """Look at a closed line in order to correct it; the whole table is told."""
+    """Look at what is face down, in order to correct an entry; the whole table is told."""
     may_correct(visit.table, visit.phone)
     _step(visit, number)
     tell_of_looking(visit, number)
@@ -109,7 +109,7 @@ def _act(request: HttpRequest, visit: Visit, number: int) -> Act[Any]:
     """The correction in a form. Raises a Refusal if it cannot be read or may not be made."""
     may_correct(visit.table, visit.phone)
     book, _step_there = _step(visit, number)
-    if book.closed(number) and not opened_by(visit, number):
+    if book.hides(number) and not opened_by(visit, number):
         seen = slip_of(request).version
         if seen != visit.table.version:  # it was looked at, and somebody has logged since
             raise referee.Stale(seen)

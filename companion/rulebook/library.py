@@ -79,6 +79,7 @@ def rule_ids() -> frozenset[str]:
     return frozenset(library().passages)
 
 
+@cache
 def rule_url(rule: str) -> str:
     """Where the passage with this rule id is read. Raises UnknownRule."""
     return reverse("rulebook:passage", args=(passage(rule).book, rule))

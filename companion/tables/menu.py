@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from companion.tables.addresses import address
 from companion.tables.visit import Visit
 
 
@@ -26,7 +26,7 @@ def places(visit: Visit, here: str) -> list[Place]:
     table = visit.table.pk
 
     def page(view: str, icon: str, name: str) -> Place:
-        return Place(name, icon, reverse(f"tables:{view}", args=[table]), view == here)
+        return Place(name, icon, address(f"tables:{view}", table), view == here)
 
     found = [
         page("table", "layers", _("The table")),
@@ -36,12 +36,12 @@ def places(visit: Visit, here: str) -> list[Place]:
     ]
     if visit.writes and visit.playing:
         found += [
-            Place(form.title, "pencil", reverse("tables:form", args=[table, name]), name == here)
+            Place(form.title, "pencil", address("tables:form", table, name), name == here)
             for name, form in visit.kit.forms.items()
             if name in visit.game.host_moves and visit.corrects
         ]
         found.append(page("options", "settings", _("Options")))
     found.append(page("end", "flag", _("End and record")))
-    rules = reverse("rulebook:book", args=[visit.table.game])
+    rules = address("rulebook:book", visit.table.game)
     found.append(Place(_("Rules"), "book-open", rules, here=False))
     return found

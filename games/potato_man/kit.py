@@ -190,7 +190,8 @@ def card_names(language: str | None) -> dict[str, str]:
 
 
 def _reasons(choices: Sequence[Choice], names: Sequence[str]) -> list[str]:
-    """Why each choice is not in order, or ""; one sentence often stands against many."""
-    texts = [choice.objections[0].text if choice.objections else None for choice in choices]
-    told = {text: said(text, names) for text in set(texts)}
-    return [told[text] for text in texts]
+    """Why each choice is not in order, or ""; one objection often stands against many."""
+    first = [choice.objections[0] if choice.objections else None for choice in choices]
+    different = {id(one): one for one in first}
+    told = {id(one): said(one.text, names) if one else "" for one in different.values()}
+    return [told[id(one)] for one in first]

@@ -17,7 +17,7 @@ help:
 	@echo 'make cover     the tests of engine and rules, with what they reach'
 	@echo 'make lint      every other check; make format mends what can be mended'
 	@echo 'make browsers  install the browser that some tests need (Debian)'
-	@echo 'make bench     the benchmarks'
+	@echo 'make bench     what things cost, as ratios (ARGS="card plies" for some of it)'
 	@echo 'make vendor    fetch htmx, axe and the icons anew from npm'
 	@echo 'make messages  collect the sentences to translate (LOCALE=de begins a language)'
 
@@ -80,7 +80,7 @@ browsers:
 	@scripts/browsers
 
 bench: .venv/tests
-	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 # --- Now and then ------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ def table_page(
         return _uncached(HttpResponse(status=304), tag)
     context = table_context(request, visit) | more
     if context["seat"] is None:
-        context["recent"] = Logbook(visit).lines()[:RECENT]
+        context["recent"] = Logbook(visit).lines(RECENT)[:RECENT]
     response = render(request, PART if part else PAGE, context, status=status)
     return _uncached(response, tag if status == 200 and not more else None)
 

@@ -19,6 +19,8 @@ from companion.tables.screen import notice_told
 from companion.tables.visit import Visit
 from companion.tables.words import logged_by, phone_name, said
 
+# Entries on a page of the log, more than most games have.
+PAGE = 300
 # Lines at most of what a phone has missed.
 NEWS = 20
 
@@ -60,9 +62,14 @@ class Logbook:
         for finding in visit.game.findings(visit.state):
             self.found.setdefault(self.line[finding.index].slot, []).append(finding.text)
 
-    def lines(self) -> list[LineShown]:
-        """All entries and notices, newest first."""
-        shown = [self.shown(entry) for entry in self.entries]
+    def lines(self, most: int, last: int | None = None) -> list[LineShown]:
+        """A part of the log, newest first: `most` entries up to number `last` (None: the newest),
+        and the notices among them.
+        """
+        last = self.visit.table.version if last is None else last
+        first = max(0, last - most)
+        shown = [self.shown(entry) for entry in self.entries[first:last]]
+        told = self.visit.table.notices.filter(version__range=(first and first + 1, last))
         shown += [
             LineShown(
                 None,
@@ -70,7 +77,7 @@ class Logbook:
                 phone_name(notice.role, notice.seat, self.visit.names),
                 notice.at,
             )
-            for notice in self.visit.table.notices.all()
+            for notice in told.reverse()[:most]
         ]
         return sorted(shown, key=lambda one: one.at, reverse=True)
 

@@ -26,9 +26,11 @@ from companion.tables.referee.refusals import Refusal
 from companion.tables.words import said
 from companion.tables.writing import bump, writing
 
-# Every correction is judged by replaying the line after it. This many moves in all are judged,
-# about three seconds' work; no game that people played comes near it.
-MOST_JUDGED = 200_000
+# Every correction is thought through with the whole log before it, so what a log costs grows
+# with the square of its length. About three seconds' work; no game that people played comes
+# near it. Folding an entry or a fate into the line counts one, judging a move this much:
+JUDGING = 10
+MOST_WORK = 2_000_000
 
 
 class NotInOrder(Refusal):
@@ -102,17 +104,19 @@ def _judged(
     """The states before and after the newest standing move, each entry judged as it was made."""
     start = game.start(len(names), options)
     before, state = None, start
-    judged = 0
+    length = work = 0
     for number, act in enumerate(acts, start=1):
         if isinstance(act, Logged):
             before, state = state, _next(game, state, act.made, number, names)
-            judged += 1
+            length += 1
+            work += JUDGING
         else:
-            before, state = None, start
-            for standing in line(acts[:number]):
+            before, state, moves = None, start, line(acts[:number])
+            for standing in moves:
                 before, state = state, _next(game, state, standing.made, number, names)
-                judged += 1
-        if judged > MOST_JUDGED:
+            length += 1 + len(act.fates)
+            work += length + JUDGING * len(moves)
+        if work > MOST_WORK:
             raise Refusal(_("This log has more corrections than can be checked."))
     return before, state
 

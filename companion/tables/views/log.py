@@ -16,7 +16,7 @@ from companion.engine.log import Act, Inserted, Replaced, Retracted
 from companion.limits import limited
 from companion.tables import referee
 from companion.tables.correction import opened_by, preview_shown, tell_of_looking
-from companion.tables.logbook import Logbook
+from companion.tables.logbook import PAGE, Logbook
 from companion.tables.referee.rights import may_correct
 from companion.tables.requests import fates_of, made_of, slip_of
 from companion.tables.screen import hidden_fields, page_context
@@ -26,8 +26,12 @@ from companion.tables.visit import Visit, at_table, phone_key, posted
 @require_GET
 @at_table
 def log(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Every entry, newest first."""
-    context = page_context(request, visit, "log") | {"lines": Logbook(visit).lines()}
+    """Every entry, newest first; of a very long log the newest, and the way to the others."""
+    last = min(visit.table.version, _number(request, "last", visit.table.version))
+    context = page_context(request, visit, "log") | {
+        "lines": Logbook(visit).lines(PAGE, last),
+        "earlier": max(0, last - PAGE),
+    }
     return render(request, "tables/log.html", context)
 
 
@@ -137,11 +141,17 @@ def _how_field(how: str) -> str:
     return format_html('<input type="hidden" name="how" value="{}">', how)
 
 
+def _number(request: HttpRequest, name: str, otherwise: int) -> int:
+    """A number in the address; `otherwise` where there is none, or one beyond all reason."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else otherwise
+
+
 def _seat(request: HttpRequest, visit: Visit, step: Any) -> int:
     """Whose choices are offered instead: the seat that moved, or another that is asked for."""
-    text = request.GET.get("seat", "")
-    if text.isascii() and text.isdigit() and len(text) < 3 and int(text) < visit.table.size:
-        return int(text)
+    wanted = _number(request, "seat", visit.table.size)
+    if wanted < visit.table.size:
+        return wanted
     actor = visit.game.actor(step.standing.made.move)
     if actor is not None and actor < visit.table.size:
         return actor

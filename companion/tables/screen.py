@@ -112,6 +112,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
     game, state, names = visit.game, visit.state, visit.names
     prompt = game.prompt(state) if visit.playing else None
     outcome = game.outcome(state)
+    over = said(outcome.because, names) if outcome else ""
     asked = game.asked(state) if visit.playing else ()
     seat = acting_seat(visit, asked, _wanted_seat(request))
     offers = offered(visit, seat, request.GET.get("draft", ""))
@@ -129,7 +130,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "seats": seats_shown(visit, game.scoresheet(state).rows, asked),
         "outcome": outcome,
         "because": shown(outcome.because, names) if outcome else "",
-        "happened": happened(visit),
+        "happened": [one for one in happened(visit) if one != over],
         "undo": undo_shown(visit),
         "redo": redo_shown(visit),
         "notice": notice_told(visit, visit.notice) if visit.notice else "",

@@ -33,7 +33,7 @@ def prompt(state: State) -> Prompt | None:
 
 def _rules(state: State) -> tuple[str, ...]:
     """The two or three rules that matter at this moment."""
-    if not state.begun:
+    if not state.begun and state.round == 1:
         rules = ["potato-man.first-leader"]
     elif not state.trick:
         rules = ["potato-man.next-leader"]

@@ -41,6 +41,15 @@ def logged_by(entry: Entry, names: Sequence[str]) -> str:
     return entry.by or phone_name(entry.role, entry.seat, names)
 
 
+def rights_name(role: str) -> str:
+    """What a phone with this role may do, as the list of phones says it."""
+    return {
+        Link.Role.HOST: gettext("host"),
+        Link.Role.SCRIBE: gettext("may log"),
+        Link.Role.WATCH: gettext("looks on"),
+    }[Link.Role(role)]
+
+
 def phone_name(role: str, seat: int | None, names: Sequence[str]) -> str:
     """What a phone is called: by the seat it logs for, or by how it came in."""
     if seat is not None and 0 <= seat < len(names):

@@ -98,7 +98,7 @@ class RulingForm(MoveForm):
     seat = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Player"))
     round = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Round"))
     add = forms.IntegerField(
-        label=gettext_lazy("Add to the score (or take away: −2)"), min_value=-999, max_value=999
+        label=gettext_lazy("Points to add (−2 takes two away)"), min_value=-999, max_value=999
     )
     why = forms.CharField(label=gettext_lazy("Because"), max_length=200)
 

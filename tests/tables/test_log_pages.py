@@ -39,7 +39,7 @@ def test_looking_back_is_told_to_the_whole_table(hosting: Page, watcher: Phone) 
     log(hosting.table, host_of(hosting.table), *TRICK)
     hosting.post("log/2/look/")
     assert Notice.objects.get(table=hosting.table).entry == 2
-    assert "the host’s phone looked back at entry 2" in Page(watcher).get().content.decode()
+    assert "The host’s phone looked back at entry 2" in Page(watcher).get().content.decode()
     log(hosting.table, host_of(hosting.table), card(3, "red-5"))
     assert "looked back" not in hosting.get().content.decode()
     assert "looked back at entry 2" in Page(watcher).get("log/").content.decode()

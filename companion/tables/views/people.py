@@ -13,7 +13,7 @@ from companion.tables.referee import Unreadable
 from companion.tables.screen import page_context
 from companion.tables.share import link_shown
 from companion.tables.visit import Visit, at_table, posted
-from companion.tables.words import phone_name
+from companion.tables.words import phone_name, rights_name
 
 
 @require_GET
@@ -29,7 +29,7 @@ def people(request: HttpRequest, visit: Visit) -> HttpResponse:
             {
                 "pk": phone.pk,
                 "name": phone_name(phone.role or "", phone.seat, visit.names),
-                "role": phone.link.get_role_display(),
+                "role": rights_name(phone.role or ""),
                 "mine": phone.pk == visit.phone.pk,
                 "joined": phone.joined,
             }

@@ -87,7 +87,12 @@ def shows_a_playable_card(seen: Seen, move: Stuck) -> Objection | None:
     return illegal(
         "potato-man.stuck-false",
         Text("{seat} can play {cards}.", seat=move.seat, cards=tuple(c.name for c in fitting)),
-        instead=Text("The hand goes back up, and {seat} plays one of them.", seat=move.seat),
+        instead=Text(
+            "{seat} takes the hand back and plays it.",
+            plural="{seat} takes the hand back and plays one of them.",
+            seat=move.seat,
+            count=len(fitting),
+        ),
         field="hand",
     )
 

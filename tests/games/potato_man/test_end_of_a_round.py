@@ -51,7 +51,7 @@ def test_the_cards_that_could_be_played_are_named() -> None:
     state = laid(table(4), "R9 B4 G5")
     (objection,) = GAME.objections(state, stuck(state, "R5 Y12 Y1"))
     assert said(objection.text) == "Dan can play yellow 12 and yellow 1 (Potato Man)."
-    assert said(objection.instead) == "The hand goes back up, and Dan plays one of them."
+    assert said(objection.instead) == "Dan takes the hand back and plays one of them."
 
 
 @pytest.mark.parametrize("hand", [None, "R5 Y12"])

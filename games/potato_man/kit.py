@@ -120,7 +120,7 @@ def _note(view: View) -> str:
     return {
         "number": _("ahead"),
         "later": _("ahead, later"),
-        "potato-man": _("ahead of Evil Potato"),
+        "potato-man": _("beats Evil Potato"),
     }[view.ahead_by or "number"]
 
 
@@ -168,7 +168,7 @@ def _colour(colour: Colour, choices: Sequence[Choice], names: Sequence[str]) -> 
     return {
         "code": colour,
         "name": capfirst(said(COLOUR_NAME[colour], ())),
-        "reason": shut[0] if all(shut) else "",
+        "reason": max(shut, key=shut.count) if all(shut) else "",
         "cards": [
             {
                 "number": CARDS[choice.code].number,

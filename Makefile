@@ -51,7 +51,7 @@ run: .venv/runs staticfiles/staticfiles.json
 
 demo: .venv/runs
 	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) demo
+	@LOG_LEVEL=WARNING $(MANAGE) demo
 
 # --- The tests and checks ----------------------------------------------------------
 

@@ -116,7 +116,7 @@ def test_a_whole_game(hand: Hand) -> None:
     expect(ben.page.get_by_role("heading", level=1)).to_have_text("Finished", timeout=LATER)
 
     # A rematch, everybody one seat on: Ben is told and follows, to the seat with his name.
-    page.get_by_text("Everybody moves one seat on").tap()
+    page.get_by_text("Same seats, the next player begins").tap()
     page.get_by_role("button", name="Rematch").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("The table is open")
     to_the_table(ann)

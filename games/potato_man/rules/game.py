@@ -144,7 +144,7 @@ _SHOWN = (
     OptionShown(
         name="first",
         kind="variant",
-        label=Text("Youngest player"),
+        label=Text("Begins"),
         help=Text("The youngest leads the first round, then the lead goes round to the left."),
         rule="potato-man.first-leader",
     ),

@@ -17,9 +17,11 @@ from tests.tables.playing import browser_cookie
 
 SOON = 1_000  # milliseconds in which what one phone logs must show on the others
 LATER = 10_000  # the same where it is not about speed, on a machine that is busy
-# What Chromium calls errors though all is well: statuses and lost connections that pages are
+# What the console calls errors though all is well: statuses and lost connections that pages are
 # made for, and a header that protects only where there is TLS.
-NO_FAULT = re.compile(r"Failed to (load|fetch)|Cross-Origin-Opener-Policy header has been ignored")
+NO_FAULT = re.compile(
+    r"Failed to (load|fetch)|htmx:error: timeout|Cross-Origin-Opener-Policy header has been ignored"
+)
 
 
 class Handset:

@@ -43,6 +43,20 @@ def test_touching_a_dimmed_card_shows_why_and_the_rule_opens_over_the_table(
     ann.has_in_trick("blue-8")
 
 
+def test_what_is_looked_up_stays_open_while_others_log(ann: Handset, ben: Handset) -> None:
+    page = ann.page
+    page.get_by_role("link", name="Rules", exact=True).last.tap()
+    box = page.locator("#sheet").get_by_role("searchbox")
+    box.press_sequentially("gol")
+    ben.tap("blue-8")
+    ann.has_in_trick("blue-8")
+    expect(box).to_have_value("gol")
+    expect(box).to_be_focused()
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    ann.has_in_trick("blue-8")
+
+
 def test_one_tap_keeps_it_with_its_mark(ann: Handset, ben: Handset) -> None:
     ann.tap("blue-8")
     ann.has_in_trick("blue-8")

@@ -124,6 +124,22 @@ def test_a_double_tap_logs_one_card(ann: Handset, table: Table) -> None:  # F40
     assert ann.page.locator(".trick .card:not(.empty)").count() == 1
 
 
+def test_the_second_of_two_quick_taps_hears_why_it_did_not_count(
+    ann: Handset, table: Table
+) -> None:
+    """The board it was meant for was gone by then."""
+    ann.page.evaluate("""() => {
+        for (const card of ["blue-8", "yellow-10"])
+            document.querySelector(`#board button[value*='"${card}"']`).click();
+    }""")
+    expect(ann.verdict).to_contain_text("This page has logged something already", timeout=LATER)
+    ann.has_in_trick("blue-8")
+    assert table.entries.count() == 1
+    ann.tap("yellow-10")
+    ann.has_in_trick("blue-8", "yellow-10")
+    expect(ann.verdict).to_be_empty()
+
+
 def test_a_phone_that_slept_is_right_within_two_seconds(ann: Handset, ben: Handset) -> None:  # F38
     ben.hide()
     ann.tap("blue-8")
@@ -162,6 +178,22 @@ def test_a_scribe_who_taps_after_the_link_was_withdrawn_hears_it_and_keeps_the_p
     ben.reads(re.compile("The link this phone came by was withdrawn"))
     expect(ben.page.locator("#board")).to_be_visible()
     assert not table.entries.exists()
+
+
+def test_a_tap_that_is_never_answered_is_given_up(hand: Hand, table: Table) -> None:
+    ann = hand(host_of(table))
+    ann.page.clock.install()
+    ann.sit_at(table)
+    ann.page.route("**/play/", lambda _route: None)
+    ann.tap("blue-8")
+    ann.page.wait_for_timeout(200)
+    ann.page.clock.fast_forward(11_000)
+    expect(ann.page.get_by_text("your tap may not be logged")).to_be_in_viewport(timeout=LATER)
+    ann.page.unroute("**/play/")
+    ann.page.clock.fast_forward(5_000)  # it looks, and is sure again
+    expect(ann.page.get_by_text("your tap may not be logged")).to_be_hidden(timeout=LATER)
+    ann.tap("blue-8")
+    ann.has_in_trick("blue-8")
 
 
 def test_offline_it_is_said_and_a_tap_is_not_lost_in_silence(

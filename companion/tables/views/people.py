@@ -21,8 +21,12 @@ from companion.tables.words import phone_name, rights_name
 def people(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Seats, phones and links."""
     table = visit.table
-    phones = [phone for phone in table.phones.select_related("link") if phone.role]
-    links = [link_shown(request, link) for link in table.links.all() if _may_see(visit, link.role)]
+    phones = [phone for phone in table.phones.select_related("link").order_by("pk") if phone.role]
+    links = [
+        link_shown(request, link)
+        for link in table.links.order_by("pk")
+        if _may_see(visit, link.role)
+    ]
     context = page_context(request, visit, "people") | {
         "seats": seating.phones_by_seat(table, visit.names),
         "phones": [

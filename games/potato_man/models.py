@@ -14,7 +14,7 @@ class RoundSacks(models.Model):
     """One seat in one round of a finished game.
 
     `red` to `gold` count sacks of each kind, None in a round counted by hand; `value` is what
-    the round brought, rulings of the table included (`ruled`).
+    the round brought, rulings of the table included (`ruled`), of which there may be any number.
     """
 
     play = models.ForeignKey("plays.Play", models.CASCADE, related_name="potato_man_rounds")
@@ -25,8 +25,8 @@ class RoundSacks(models.Model):
     green = models.PositiveSmallIntegerField(null=True)
     yellow = models.PositiveSmallIntegerField(null=True)
     gold = models.PositiveSmallIntegerField(null=True)
-    ruled = models.SmallIntegerField(default=0)
-    value = models.SmallIntegerField()
+    ruled = models.IntegerField(default=0)
+    value = models.IntegerField()
 
     class Meta:
         ordering: ClassVar = ["play", "round", "seat"]

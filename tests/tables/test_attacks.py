@@ -13,7 +13,14 @@ from django.test import Client
 from companion.people import names
 from companion.tables.models import Table
 from tests.factories import PhoneFactory, TableFactory, host_of
-from tests.tables.playing import TRICK, Page, card, log, stored_equals_replay
+from tests.tables.playing import (
+    TRICK,
+    Page,
+    card,
+    finish_by_tallies,
+    log,
+    stored_equals_replay,
+)
 
 # --- Odd requests ------------------------------------------------------------------
 
@@ -157,3 +164,15 @@ def test_a_form_replayed_by_another_phone_writes_nothing(hosting: Page) -> None:
     assert table.entries.count() == 1
     assert Table.objects.get(pk=table.pk).version == 1
     assert stored_equals_replay(table)
+
+
+# --- Numbers that a database has no room for ---------------------------------------
+
+
+def test_more_rulings_than_a_small_number_holds(hosting: Page) -> None:
+    finish_by_tallies(hosting)
+    ruling = {"move": "ruling", "seat": 0, "round": 1, "add": 999, "why": "a feast"}
+    log(hosting.table, host_of(hosting.table), *[ruling] * 34)
+    assert hosting.post("end/finish/").status_code == 302
+    rounds = hosting.table.play.potato_man_rounds
+    assert rounds.get(seat=0, round=1).value == 7 + 34 * 999

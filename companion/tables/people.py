@@ -32,6 +32,7 @@ def seat_phone(table: Table, link: Link, browser: Browser, seat: int | None) -> 
     A host who scans the scribe's code stays host: a phone never loses rights by joining.
     """
     with writing():
+        bump(table.pk)
         phone = Phone.objects.filter(table=table, browser=browser).select_related("link").first()
         if phone is None:
             phone = Phone(table=table, browser=browser)
@@ -39,7 +40,6 @@ def seat_phone(table: Table, link: Link, browser: Browser, seat: int | None) -> 
             phone.link, phone.generation = link, link.generation
         phone.seat = seat
         phone.save()
-        bump(table.pk)
     return phone
 
 
@@ -59,14 +59,14 @@ def rename(table: Table, phone: Phone, number: int, name: str) -> None:
     Raises Unreadable for a seat that is not there and for a name that another seat has.
     """
     may_write(phone)
-    seats = list(table.seats.all())
-    if not 0 <= number < len(seats):
+    if not 0 <= number < table.size:
         raise Unreadable(_("There is no such seat."), "seat")
-    if any(key(seat.name) == key(name) for seat in seats if seat.number != number):
-        raise Unreadable(_("Another seat has this name already. Pick another."), "name")
     with writing():
-        Seat.objects.filter(table=table, number=number).update(name=name)
         bump(table.pk)
+        others = table.seats.exclude(number=number).values_list("name", flat=True)
+        if key(name) in map(key, others):
+            raise Unreadable(_("Another seat has this name already. Pick another."), "name")
+        Seat.objects.filter(table=table, number=number).update(name=name)
 
 
 def move_phone(table: Table, phone: Phone, seat: int | None) -> None:

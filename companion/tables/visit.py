@@ -193,12 +193,20 @@ def at_table(
     def entered(
         request: HttpRequest, table_id: UUID, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponseBase:
-        from companion.tables.answers import refused
-
         try:
             visit = enter(request, table_id)
         except NoEntry as refusal:
             return errors.told(request, 403, _("Not at this table"), str(refusal.sentence))
+        try:
+            return answered(request, visit, *args, **kwargs)
+        except (Table.DoesNotExist, Phone.DoesNotExist):  # deleted in the meantime
+            raise Http404 from None
+
+    def answered(
+        request: HttpRequest, visit: Visit, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        from companion.tables.answers import refused
+
         try:
             with timezone.override(ZoneInfo(visit.table.zone)):
                 return view(request, visit, *args, **kwargs)

@@ -33,6 +33,10 @@ def publish(table_id: UUID, revision: int) -> None:
 
 
 def bump(table_id: UUID) -> None:
-    """Count a change that phones can see and that is no entry. Call it inside `writing`."""
+    """Count a change that phones can see and that is no entry. Call it inside `writing`.
+
+    What may not happen twice, or depends on what is there, comes after it: whoever else changes
+    this table waits here. Raises Table.DoesNotExist where it was deleted meanwhile.
+    """
     Table.objects.filter(pk=table_id).update(revision=F("revision") + 1)
     publish(table_id, Table.objects.values_list("revision", flat=True).get(pk=table_id))

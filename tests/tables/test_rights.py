@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver
 
+from companion.people.models import User
 from companion.tables import people, referee
 from companion.tables.models import Notice, Phone, Table
 from tests.factories import BrowserFactory, PhoneFactory, TableFactory, host_of
@@ -209,6 +210,27 @@ def test_what_an_outsider_may(db: None, outsider: Callable[[Table], Phone]) -> N
         assert "Cleo" not in answer.content.decode()
     assert seen(table) == before
     assert str(table.pk) not in page.client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("how", ["renewed", "dismissed"])
+def test_the_old_table_is_no_way_back_into_its_rematch(db: None, how: str) -> None:
+    """Shut out of the new table, also on another phone of the same person."""
+    table = TableFactory()
+    user = User.objects.create_user("Zoe")
+    browsers = [BrowserFactory(user=user) for _ in range(2)]
+    PhoneFactory(table=table, browser=browsers[0])
+    rematched(table)
+    new = Table.objects.get(rematch_of=table)
+    page = Page(Phone(table=table, browser=browsers[1]))
+    page.client.force_login(user)
+    if how == "dismissed":
+        assert page.post("end/follow/").status_code == 302
+        people.dismiss(new, host_of(new), new.phones.get(browser=browsers[1]).pk)
+        assert page.post("end/follow/").status_code == 302
+    else:
+        people.renew(new, host_of(new), "scribe")
+        assert page.post("end/follow/").status_code == 403
+    assert page.client.get(f"/t/{new.pk}/").status_code == 403
 
 
 def test_an_outsider_is_suggested_no_names(db: None) -> None:

@@ -18,7 +18,7 @@ from companion.tables.models import Phone, Table
 from companion.tables.referee.opening import Opened, open_table
 from companion.tables.referee.refusals import Over, Refusal, Unreadable
 from companion.tables.referee.rights import may_host, may_write
-from companion.tables.writing import publish, writing
+from companion.tables.writing import bump, publish, writing
 
 PLAYING, FINISHED, ABANDONED = (
     Table.Status.PLAYING,
@@ -79,32 +79,30 @@ def rematch(table: Table, phone: Phone, browser: Browser, *, rotate: bool) -> Op
     """The same game again for the same people, everybody one seat on if `rotate`.
 
     A table that has an outcome is finished by it. Phones at the old table are offered the new
-    one. A second call gives the rematch that there is.
+    one. Raises Over where there is a rematch already.
     """
     may_write(phone)
-    if Table.objects.filter(rematch_of=table).exists():
-        raise Over(_("There is a rematch already. Please look again."))
     game = game_of(table)
-    state = state_of(table, game)
-    if table.status == PLAYING:
-        if game.outcome(state) is None:
-            raise NotOver
-        finish(table, phone)
-    names = [seat.name for seat in table.seats.all()]
-    opened = open_table(
-        game,
-        game.options_now(state),
-        names[1:] + names[:1] if rotate else names,
-        browser,
-        zone=table.zone,
-        own_seat=table.own_seat,
-        rematch_of=table,
-    )
-    if phone.seat is not None:
-        opened.phone.seat = (phone.seat - 1) % table.size if rotate else phone.seat
-        opened.phone.save(update_fields=["seat"])
+    options = game.options_now(state_of(table, game))
     with writing():
-        _change(table, table.status)
+        bump(table.pk)
+        if Table.objects.filter(rematch_of=table).exists():
+            raise Over(_("There is a rematch already. Please look again."))
+        if table.status == PLAYING:
+            finish(table, phone)
+        names = [seat.name for seat in table.seats.all()]
+        opened = open_table(
+            game,
+            options,
+            names[1:] + names[:1] if rotate else names,
+            browser,
+            zone=table.zone,
+            own_seat=table.own_seat,
+            rematch_of=table,
+        )
+        if phone.seat is not None:
+            opened.phone.seat = (phone.seat - 1) % table.size if rotate else phone.seat
+            opened.phone.save(update_fields=["seat"])
     return opened
 
 

@@ -39,6 +39,7 @@ from companion.tables.models import Entry, Phone, Table
 from companion.tables.referee.refusals import (
     Busy,
     KeyUsed,
+    NotYours,
     Objected,
     Over,
     Stale,
@@ -110,7 +111,7 @@ class _Thought:
 def submit(table_id: UUID, phone: Phone, made: Made[Any], slip: Slip) -> Done:
     """Log a move. Raises a Refusal if it is not in order, not this phone's, or too late."""
 
-    def think(table: Table, game: AnyGame) -> _Thought:
+    def think(table: Table, phone: Phone, game: AnyGame) -> _Thought:
         may_make(table, phone, game, made.move)
         state = state_of(table, game)
         _check_fresh(table, game, slip, made.move, state)
@@ -186,7 +187,7 @@ def preview(table: Table, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]
 def _take_back(
     table_id: UUID, phone: Phone, slip: Slip, which: Callable[[Table], int | None]
 ) -> Done:
-    def think(table: Table, game: AnyGame) -> _Thought:
+    def think(table: Table, phone: Phone, game: AnyGame) -> _Thought:
         may_write(phone)
         target = which(table)
         if slip.version != table.version or target is None:
@@ -200,7 +201,7 @@ def _take_back(
 def _correct(
     table_id: UUID, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]], slip: Slip
 ) -> Done:
-    def think(table: Table, game: AnyGame) -> _Thought:
+    def think(table: Table, phone: Phone, game: AnyGame) -> _Thought:
         may_correct(table, phone)
         if slip.version != table.version:
             raise Stale(slip.version)
@@ -271,13 +272,15 @@ def _check_fresh(table: Table, game: AnyGame, slip: Slip, move: Any, state: Any)
 
 
 def _enter(
-    table_id: UUID, phone: Phone, slip: Slip, think: Callable[[Table, AnyGame], _Thought]
+    table_id: UUID, phone: Phone, slip: Slip, think: Callable[[Table, Phone, AnyGame], _Thought]
 ) -> Done:
     """Judge and write, again and again while others are quicker."""
+    if phone.table_id != table_id:
+        raise NotYours
     # Read moments ago with the phone. Whether it is still so comes out when it is written to.
     table = copy(phone.table)
-    if table.pk != table_id or table.version != slip.version:
-        table = Table.objects.get(pk=table_id)
+    if table.version != slip.version:
+        table, phone = _as_now(phone)
     for _ in range(TRIES):
         if (entry := _entered(table, slip)) is not None:
             if entry.digest != slip.digest:
@@ -285,11 +288,17 @@ def _enter(
             return Done(table, entry, repeated=True)
         if table.status != Table.Status.PLAYING:
             raise Over
-        thought = think(table, game_of(table))
+        thought = think(table, phone, game_of(table))
         if (entry := _written(table, phone, slip, thought)) is not None:
             return Done(table, entry, thought.happened)
-        table = Table.objects.get(pk=table_id)
+        table, phone = _as_now(phone)
     raise Busy
+
+
+def _as_now(phone: Phone) -> tuple[Table, Phone]:
+    """The table and the phone, read anew together: the phone may have been sent away."""
+    phone = Phone.objects.select_related("table", "link").get(pk=phone.pk)
+    return phone.table, phone
 
 
 def _entered(table: Table, slip: Slip) -> Entry | None:

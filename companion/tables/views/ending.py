@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from companion.engine import codec
-from companion.people.identity import browser_of
+from companion.people.identity import browser_of, browsers_of
 from companion.tables import referee
 from companion.tables.models import Table
 from companion.tables.people import seat_phone
@@ -106,14 +106,11 @@ def abandon(request: HttpRequest, visit: Visit) -> HttpResponse:
 @at_table
 def rematch(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The same people again; where there is a rematch already, on to it."""
-    if Table.objects.filter(rematch_of=visit.table).exists():
+    rotate = request.POST.get("seats") == "rotate"
+    try:
+        opened = referee.rematch(visit.table, visit.phone, browser_of(request), rotate=rotate)
+    except referee.Over:
         return _follow(request, visit)
-    opened = referee.rematch(
-        visit.table,
-        visit.phone,
-        browser_of(request),
-        rotate=request.POST.get("seats") == "rotate",
-    )
     request.session[f"phrase-{opened.table.pk}"] = opened.phrase
     return redirect("tables:opened", opened.table.pk)
 
@@ -140,11 +137,14 @@ def _follow(request: HttpRequest, visit: Visit) -> HttpResponse:
     new = Table.objects.filter(rematch_of=visit.table).first()
     if new is None:
         raise Http404
-    if not new.phones.filter(browser_id=visit.phone.browser_id).exists():
+    if not new.phones.filter(browser_id__in=browsers_of(request)).exists():
+        link = new.links.get(role=visit.role)
+        if link.generation > 1:  # whoever made it anew chooses who gets it
+            raise referee.NotYours(_("The new table has other links by now. Ask its host for one."))
         names = [seat.name for seat in new.seats.all()]
         mine = visit.names[visit.phone.seat] if visit.phone.seat is not None else None
         seat = names.index(mine) if mine in names else None
-        seat_phone(new, new.links.get(role=visit.role), browser_of(request), seat)
+        seat_phone(new, link, browser_of(request), seat)
     return redirect(new)
 
 

@@ -53,8 +53,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         seat = form.cleaned_data["seat"]
         if seat == WATCH or link.role == Link.Role.WATCH:
             link, seat = table.links.get(role=Link.Role.WATCH), None
-        seat_phone(table, link, browser_of(request), seat)
-        return redirect(table)
+        return _let_in(request, link, seat)
     context = {
         "form": form,
         "watching": link.role == Link.Role.WATCH,
@@ -74,13 +73,20 @@ def recover(request: HttpRequest) -> HttpResponse:
         digest = phrase_digest(form.cleaned_data["phrase"])
         table = Table.objects.filter(phrase=digest).first()
         if table is not None and constant_time_compare(table.phrase, digest):
-            link = table.links.get(role=Link.Role.HOST)
-            seat_phone(table, link, browser_of(request), None)
-            return redirect(table)
+            return _let_in(request, table.links.get(role=Link.Role.HOST), None)
         form.add_error("phrase", _("No table was opened with this phrase. Check each letter."))
     return render(
         request, "tables/recover.html", {"form": form}, status=422 if form.is_bound else 200
     )
+
+
+def _let_in(request: HttpRequest, link: Link, seat: int | None) -> HttpResponse:
+    """This browser is at the table from now on, and is led there."""
+    try:
+        seat_phone(link.table, link, browser_of(request), seat)
+    except Table.DoesNotExist:  # deleted in the meantime
+        raise Http404 from None
+    return redirect(link.table)
 
 
 def _code(code: str) -> str:

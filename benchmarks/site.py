@@ -6,10 +6,10 @@ import contextlib
 import gzip
 import http.client
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
@@ -34,6 +34,10 @@ class Site:
     address: str
     pid: int
     at_end: contextlib.ExitStack
+
+    def spent(self) -> float:
+        """Seconds of processor time the server has used so far, by Linux's clock of a process."""
+        return time.clock_gettime((~self.pid << 3) | 2)
 
 
 @contextlib.contextmanager
@@ -88,14 +92,14 @@ class Browser:
         return self._ask("POST", path, urlencode(form), headers)
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
-        if perf_counter() - self._asked > IDLE:
+        if time.perf_counter() - self._asked > IDLE:
             self._connection.close()
             self._connection.connect()
-        start = self._asked = perf_counter()
+        start = self._asked = time.perf_counter()
         self._connection.request(method, path, body, self._headers | headers)
         response = self._connection.getresponse()
         content = response.read()
-        answer = Answer(response, content, perf_counter() - start)
+        answer = Answer(response, content, time.perf_counter() - start)
         if answer.status >= 400:
             raise RuntimeError(f"{method} {path}: {answer.status} {answer.text[:500]}")
         return answer

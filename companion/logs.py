@@ -32,7 +32,9 @@ def logging_config(*, json: bool, level: str) -> dict[str, Any]:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    renderers: list[Any] = [structlog.dev.ConsoleRenderer()]
+    # Not the traceback that shows what every variable held: names and codes are among them.
+    console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    renderers: list[Any] = [console]
     if json:
         renderers = [
             structlog.processors.format_exc_info,

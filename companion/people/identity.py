@@ -66,6 +66,9 @@ class BrowserMiddleware:
         identity = _identity(request)
         if not identity.sent:
             _send_cookie(request, response, identity)
+        # A shared cache must never hand one phone's identity, or its page, to another.
+        patch_vary_headers(cast(Any, response), ["Cookie"])
+        patch_cache_control(cast(Any, response), private=True)
         return response
 
 
@@ -124,9 +127,6 @@ def _send_cookie(request: HttpRequest, response: HttpResponseBase, identity: Ide
         httponly=True,
         samesite="Lax",
     )
-    # A shared cache must never hand one phone's identity to another.
-    patch_vary_headers(cast(Any, response), ["Cookie"])
-    patch_cache_control(cast(Any, response), private=True)
 
 
 def _identity(request: HttpRequest) -> Identity:

@@ -15,7 +15,7 @@ from companion.tables.logbook import Logbook, since
 from companion.tables.referee import Done, Objected, Refusal, Stale
 from companion.tables.referee.rights import may_make
 from companion.tables.requests import made_of
-from companion.tables.screen import etag, query_of, table_context
+from companion.tables.screen import etag, table_context
 from companion.tables.verdict import title, verdict_shown
 from companion.tables.visit import Visit
 
@@ -44,7 +44,7 @@ def table_page(
 ) -> HttpResponse:
     """The table as this phone may see it: whole, or the part that changes for htmx."""
     part = by_htmx(request)
-    tag = etag(visit, "part" if part else "page", query_of(request))
+    tag = etag(request, visit, "part" if part else "page")
     if status == 200 and not more and request.headers.get("If-None-Match") == tag:
         return _uncached(HttpResponse(status=304), tag)
     context = table_context(request, visit) | more

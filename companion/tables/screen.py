@@ -62,12 +62,16 @@ def query_of(request: HttpRequest) -> str:
     return f"?{request.GET.urlencode()}" if request.GET else ""
 
 
-def etag(visit: Visit, part: str, query: str = "") -> str:
-    """Names what this phone would be shown: revision, viewer, rights, language and build."""
+def etag(request: HttpRequest, visit: Visit, part: str) -> str:
+    """Names what this phone would be shown: revision, viewer, rights, language and build.
+
+    Also whose forms they are: after signing in, those of the page before are not taken any more.
+    """
+    get_token(request)
     phone = visit.phone
     what = (
         f"{visit.table.pk}:{visit.table.revision}:{phone.pk}:{phone.seat}:{visit.role}:"
-        f"{get_language()}:{BUILD}:{part}:{query}"
+        f"{get_language()}:{BUILD}:{part}:{query_of(request)}:{request.META['CSRF_COOKIE']}"
     )
     return f'"{codec.digest(what)}"'
 
@@ -143,7 +147,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "src": f"{visit.table.get_absolute_url()}{query}",
         "findings": len(game.findings(state)),
         "live": live_url(visit),
-        "etag": etag(visit, "part", query),
+        "etag": etag(request, visit, "part"),
         "build": BUILD,
         **visit.kit.screen(visit.view, offers, names),
     }

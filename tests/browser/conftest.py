@@ -57,6 +57,7 @@ class Handset:
     def tap(self, name: str) -> None:
         """Tap a card, unfolding its colour first if it is folded away."""
         card = self.card(name)
+        card.wait_for(state="attached")
         if not card.is_visible():
             self.page.locator(f"#colour-{name.partition('-')[0]} summary").tap()
         card.tap()

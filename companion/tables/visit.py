@@ -159,7 +159,12 @@ def enter(request: HttpRequest, table_id: UUID) -> Visit:
 
 
 def phone_key(request: HttpRequest) -> str:
-    """Whom limits at a table count for: each browser, for all phones share one network."""
+    """Whom limits at a table count for: each browser, for all phones share one network.
+
+    Whoever is signed in is one person with any browser, and also without a cookie.
+    """
+    if request.user.is_authenticated:
+        return f"user {request.user.pk}"
     return str(request.browser_id)  # type: ignore[attr-defined]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from typing import Any
 from unittest.mock import Mock
 from uuid import uuid4
 
@@ -176,3 +177,52 @@ def test_more_rulings_than_a_small_number_holds(hosting: Page) -> None:
     assert hosting.post("end/finish/").status_code == 302
     rounds = hosting.table.play.potato_man_rounds
     assert rounds.get(seat=0, round=1).value == 7 + 34 * 999
+
+
+# --- Trying without end ------------------------------------------------------------
+
+
+def test_guessing_codes_is_counted_by_the_address_that_asks(table: Table) -> None:
+    """Neither new cookies nor a forwarded-for header of one's own buy more tries."""
+    code = table.links.get(role="scribe").code
+    statuses = []
+    for number in range(40):
+        forged = {"X-Forwarded-For": f"198.51.100.{number}", "X-Real-IP": f"198.51.100.{number}"}
+        guess = f"ZZZZ{number:02}".replace("0", "Q").replace("1", "R")
+        if number % 2:
+            answer = Client().get(f"/join/{guess}/", headers=forged)
+        else:
+            answer = Client().get("/join/", {"code": guess}, headers=forged)
+        statuses.append(answer.status_code)
+    assert statuses.count(429) >= 18
+    assert Client().post(f"/join/{code}/", {"seat": "0"}).status_code == 429
+    elsewhere = Client(REMOTE_ADDR="203.0.113.9")
+    assert elsewhere.post(f"/join/{code}/", {"seat": "0"}).status_code == 302
+
+
+def test_guessing_phrases_is_counted(db: None) -> None:
+    fields = {"phrase": "WRONG-WRONG-WRON"}
+    statuses = [Client().post("/recover/", fields).status_code for _ in range(12)]
+    assert statuses == [422] * 8 + [429] * 4
+
+
+def test_a_method_that_asks_for_less_is_not_free(table: Table) -> None:
+    code = table.links.get(role="scribe").code
+    for method in ("HEAD", "OPTIONS", "PUT"):
+        assert Client().generic(method, f"/join/{code}/").status_code == 405
+
+
+def test_a_person_without_a_cookie_is_still_the_same_person(
+    hosting: Page, django_user_model: Any
+) -> None:
+    host = host_of(hosting.table)
+    host.browser.user = django_user_model.objects.create_user("Zoe")
+    host.browser.save()
+    log(hosting.table, host, TRICK[0])
+    hosting.client.force_login(host.browser.user)
+    statuses = []
+    for _ in range(32):
+        del hosting.client.cookies["browser"]
+        statuses.append(hosting.post("log/1/look/").status_code)
+    assert statuses[0] == 302
+    assert statuses[-1] == 429

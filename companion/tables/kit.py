@@ -17,10 +17,11 @@ from companion.tables.words import said
 class MoveForm(forms.Form):
     """A form that makes a move which one tap cannot: a tally, a shown hand, a ruling.
 
-    `title` heads its page, `note` says what it is for; `template` shows its fields where plain
-    ones would not do.
+    `tag` is the move's; `title` heads its page, `note` says what it is for; `template` shows
+    its fields where plain ones would not do.
     """
 
+    tag: ClassVar[str]
     title: str | Promise = ""
     note: str | Promise = ""
     template = ""
@@ -32,8 +33,8 @@ class MoveForm(forms.Form):
         super().__init__(*args, **kwargs)
 
     def move(self) -> dict[str, Any]:
-        """The move as plain data; call it once the form is valid."""
-        raise NotImplementedError(type(self))
+        """The move as plain data, once the form is valid: its tag, and the fields as they are."""
+        return {"move": self.tag, **self.cleaned_data}
 
 
 class Kit:

@@ -18,6 +18,7 @@ from games.potato_man.words import special_label
 class TallyForm(MoveForm):
     """The sacks of a whole round, added up by hand: one number a seat."""
 
+    tag = "tally"
     title = gettext_lazy("Count a round by hand")
     note = gettext_lazy("Add up each player’s sacks. This takes the place of the present round.")
 
@@ -34,12 +35,13 @@ class TallyForm(MoveForm):
     def move(self) -> dict[str, Any]:
         """`tally`, in seat order."""
         sacks = [self.cleaned_data[f"sacks_{seat}"] for seat in range(len(self.names))]
-        return {"move": "tally", "sacks": sacks}
+        return {"move": self.tag, "sacks": sacks}
 
 
 class StuckForm(MoveForm):
     """A seat that cannot play shows its hand."""
 
+    tag = "stuck"
     title = gettext_lazy("Cannot play")
     note = gettext_lazy("Show the hand and tap its cards. Without them nobody can check.")
 
@@ -82,7 +84,7 @@ class StuckForm(MoveForm):
 
     def move(self) -> dict[str, Any]:
         """`stuck`, with the hand if one was shown."""
-        move: dict[str, Any] = {"move": "stuck", "seat": self.cleaned_data["seat"]}
+        move: dict[str, Any] = {"move": self.tag, "seat": self.cleaned_data["seat"]}
         if self.cleaned_data["hand"]:
             shown = set(self.cleaned_data["hand"])
             move["hand"] = [card.id for card in self.deck if card.id in shown]
@@ -92,6 +94,7 @@ class StuckForm(MoveForm):
 class RulingForm(MoveForm):
     """What the table decided about a score."""
 
+    tag = "ruling"
     title = gettext_lazy("Rule on a score")
     note = gettext_lazy("What the table decided is a line of its own on the scoresheet.")
 
@@ -110,9 +113,3 @@ class RulingForm(MoveForm):
             (number, _("Round {n}").format(n=number)) for number in rounds
         ]
         self.fields["round"].initial = self.view.round
-
-    def move(self) -> dict[str, Any]:
-        """`ruling`."""
-        return {"move": "ruling"} | {
-            name: self.cleaned_data[name] for name in ("seat", "round", "add", "why")
-        }

@@ -19,7 +19,7 @@ from companion.tables.requests import fates_of
 from companion.tables.verdict import VerdictShown, verdict_shown
 from companion.tables.visit import Visit
 from companion.tables.words import said
-from companion.tables.writing import bump, writing
+from companion.tables.writing import changing
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Change:
 def tell_of_looking(visit: Visit, number: int) -> None:
     """Tell the whole table that this phone looked at closed entry `number`."""
     phone = visit.phone
-    with writing():
+    with changing(visit.table.pk):
         Notice.objects.create(
             table=visit.table,
             version=visit.table.version,
@@ -56,7 +56,6 @@ def tell_of_looking(visit: Visit, number: int) -> None:
             seat=phone.seat,
             role=visit.role,
         )
-        bump(visit.table.pk)
 
 
 def opened_by(visit: Visit, number: int) -> bool:

@@ -14,7 +14,7 @@ from companion.people.names import key
 from companion.tables.models import Link, Phone, Seat, Table, new_code, new_token
 from companion.tables.referee.refusals import Unreadable
 from companion.tables.referee.rights import may_host, may_write
-from companion.tables.writing import bump, writing
+from companion.tables.writing import changing
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,7 @@ def seat_phone(table: Table, link: Link, browser: Browser, seat: int | None) -> 
 
     A host who scans the scribe's code stays host: a phone never loses rights by joining.
     """
-    with writing():
-        bump(table.pk)
+    with changing(table.pk):
         phone = Phone.objects.filter(table=table, browser=browser).select_related("link").first()
         if phone is None:
             phone = Phone(table=table, browser=browser)
@@ -61,8 +60,7 @@ def rename(table: Table, phone: Phone, number: int, name: str) -> None:
     may_write(phone)
     if not 0 <= number < table.size:
         raise Unreadable(_("There is no such seat."), "seat")
-    with writing():
-        bump(table.pk)
+    with changing(table.pk):
         others = table.seats.exclude(number=number).values_list("name", flat=True)
         if key(name) in map(key, others):
             raise Unreadable(_("Another seat has this name already. Pick another."), "name")
@@ -74,9 +72,8 @@ def move_phone(table: Table, phone: Phone, seat: int | None) -> None:
     may_write(phone)
     if seat is not None and not 0 <= seat < table.size:
         raise Unreadable(_("There is no such seat."), "seat")
-    with writing():
+    with changing(table.pk):
         Phone.objects.filter(pk=phone.pk).update(seat=seat)
-        bump(table.pk)
 
 
 def renew(table: Table, phone: Phone, role: str) -> Link:
@@ -98,9 +95,8 @@ def dismiss(table: Table, phone: Phone, other: int) -> None:
     if gone is None:
         raise Unreadable(_("There is no such phone at this table."), "phone")
     door = gone.link.door
-    with writing():
+    with changing(table.pk):
         Phone.objects.filter(pk=gone.pk).update(generation=0)
-        bump(table.pk)
     # The stream is shared by all who came by this link: they come back at once, it does not.
     live.close(str(table.pk), [door])
 
@@ -111,7 +107,7 @@ def _change_link(table: Table, phone: Phone, role: str, *, open: bool) -> Link:
     if link is None:
         raise Unreadable(_("There is no such link."), "role")
     door = link.door
-    with writing():
+    with changing(table.pk):
         link.code = new_code() if role == Link.Role.SCRIBE else new_token()
         link.generation = F("generation") + 1
         link.open = open
@@ -119,7 +115,6 @@ def _change_link(table: Table, phone: Phone, role: str, *, open: bool) -> Link:
         link.refresh_from_db()
         if role == Link.Role.HOST:
             Phone.objects.filter(pk=phone.pk).update(generation=link.generation)
-        bump(table.pk)
     live.close(str(table.pk), [door])
     return link
 

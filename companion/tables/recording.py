@@ -11,7 +11,7 @@ from companion.tables.models import Notice, Table
 from companion.tables.referee.rights import may_host
 from companion.tables.visit import Visit
 from companion.tables.words import logged_by
-from companion.tables.writing import bump, writing
+from companion.tables.writing import changing
 
 
 def record_of(visit: Visit) -> str:
@@ -58,7 +58,7 @@ def table_from(raw: bytes, browser: Browser) -> referee.Opened:
 
 
 def _tell_of_taking(visit: Visit) -> None:
-    with writing():
+    with changing(visit.table.pk):
         Notice.objects.create(
             table=visit.table,
             version=visit.table.version,
@@ -67,4 +67,3 @@ def _tell_of_taking(visit: Visit) -> None:
             seat=visit.phone.seat,
             role=visit.role,
         )
-        bump(visit.table.pk)

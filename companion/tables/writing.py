@@ -32,11 +32,15 @@ def publish(table_id: UUID, revision: int) -> None:
     transaction.on_commit(partial(live.publish, str(table_id), revision))
 
 
-def bump(table_id: UUID) -> None:
-    """Count a change that phones can see and that is no entry. Call it inside `writing`.
+@contextmanager
+def changing(table_id: UUID) -> Iterator[None]:
+    """`writing` a change that phones can see and that is no entry: it is counted and published.
 
-    What may not happen twice, or depends on what is there, comes after it: whoever else changes
-    this table waits here. Raises Table.DoesNotExist where it was deleted meanwhile.
+    It is counted first, so that whoever else changes this table waits here, and nobody holds
+    what another one needs. So what depends on what is there is looked at inside. Raises
+    Table.DoesNotExist where the table was deleted meanwhile.
     """
-    Table.objects.filter(pk=table_id).update(revision=F("revision") + 1)
-    publish(table_id, Table.objects.values_list("revision", flat=True).get(pk=table_id))
+    with writing():
+        Table.objects.filter(pk=table_id).update(revision=F("revision") + 1)
+        publish(table_id, Table.objects.values_list("revision", flat=True).get(pk=table_id))
+        yield

@@ -143,3 +143,42 @@ def test_a_game_that_is_finished_and_corrected_at_once() -> None:
             referee.reopen(after, host)
         else:
             assert not Play.objects.exists()
+
+
+@pytest.mark.concurrency
+@pytest.mark.django_db(transaction=True)
+def test_one_phone_that_is_moved_joined_and_dismissed_at_once() -> None:
+    """Whoever changes a table takes the table first, so nobody waits for each other for ever."""
+    table = TableFactory()
+    host, phone = host_of(table), PhoneFactory(table=table)
+    link = table.links.get(role="scribe")
+    for seat in (0, 1, 2):
+        done = at_once(
+            *[lambda seat=seat: people.move_phone(table, phone, seat)] * 3,
+            *[lambda seat=seat: people.seat_phone(table, link, phone.browser, seat)] * 3,
+            *[lambda: people.dismiss(table, host, phone.pk)] * 3,
+            *[lambda: people.renew(table, host, "watch")] * 2,
+        )
+        assert not [one for one in done if isinstance(one, Exception)]
+
+
+@pytest.mark.concurrency
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("_round", range(4))
+def test_a_table_that_is_deleted_while_everybody_does_something(_round: int) -> None:
+    table = TableFactory()
+    host, scribe = Page(host_of(table)), Page(PhoneFactory(table=table))
+    log(table, host_of(table), *TRICK)
+
+    def sent(path: str, **fields: object) -> Any:
+        return scribe.client.post(scribe.url + path, {"version": 4, "key": "k" * 9, **fields})
+
+    done = at_once(
+        lambda: host.client.post(host.url + "end/delete/", {"sure": "yes"}),
+        lambda: sent("log/1/look/"),
+        lambda: sent("people/sit/", seat=2),
+        lambda: sent("people/rename/", seat=2, name="Zoe"),
+        lambda: sent("undo/"),
+    )
+    assert {getattr(one, "status_code", one) for one in done} <= {302, 404}
+    assert not Table.objects.filter(pk=table.pk).exists()

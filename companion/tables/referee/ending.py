@@ -18,7 +18,7 @@ from companion.tables.models import Phone, Table
 from companion.tables.referee.opening import Opened, open_table
 from companion.tables.referee.refusals import Over, Refusal, Unreadable
 from companion.tables.referee.rights import may_host, may_write
-from companion.tables.writing import bump, publish, writing
+from companion.tables.writing import changing, publish, writing
 
 PLAYING, FINISHED, ABANDONED = (
     Table.Status.PLAYING,
@@ -84,8 +84,7 @@ def rematch(table: Table, phone: Phone, browser: Browser, *, rotate: bool) -> Op
     may_write(phone)
     game = game_of(table)
     options = game.options_now(state_of(table, game))
-    with writing():
-        bump(table.pk)
+    with changing(table.pk):
         if Table.objects.filter(rematch_of=table).exists():
             raise Over(_("There is a rematch already. Please look again."))
         if table.status == PLAYING:
@@ -110,7 +109,7 @@ def delete(table: Table, phone: Phone, *, result_too: bool) -> None:
     """Delete a table with its log and links; its kept result goes only if `result_too`."""
     may_host(phone)
     doors = [link.door for link in table.links.all()]
-    with writing():
+    with changing(table.pk):
         if result_too:
             keeping.forget(table)
         pk = str(table.pk)

@@ -24,7 +24,7 @@ from companion.tables.referee.ending import finish
 from companion.tables.referee.opening import Opened, open_table
 from companion.tables.referee.refusals import Refusal
 from companion.tables.words import said
-from companion.tables.writing import bump, writing
+from companion.tables.writing import writing
 
 # Every correction is thought through with the whole log before it, so what a log costs grows
 # with the square of its length. About three seconds' work; no game that people played comes
@@ -82,7 +82,6 @@ def import_table(record: Record, browser: Browser) -> Opened:
         table.undo, table.redo = undo_target(acts), redo_target(acts)
         table.created = extras.started or (times[0][0] if times else now)
         table.save()
-        bump(table.pk)
     if extras.ended and record.game.outcome(state) is not None:
         finish(Table.objects.get(pk=table.pk), opened.phone, at=extras.ended)
     return opened

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, tzinfo
 from functools import cached_property
 from typing import Any, Concatenate, ParamSpec
 from uuid import UUID
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
@@ -49,6 +50,14 @@ class Visit:
     def kit(self) -> Kit:
         """The game's side of the site."""
         return kit_of(self.table.game)
+
+    @property
+    def clock(self) -> tzinfo:
+        """The table's time zone; UTC where this machine does not know it."""
+        try:
+            return ZoneInfo(self.table.zone)
+        except ZoneInfoNotFoundError:
+            return UTC
 
     @cached_property
     def names(self) -> list[str]:
@@ -213,7 +222,7 @@ def at_table(
         from companion.tables.answers import refused
 
         try:
-            with timezone.override(ZoneInfo(visit.table.zone)):
+            with timezone.override(visit.clock):
                 return view(request, visit, *args, **kwargs)
         except Refusal as refusal:
             return refused(request, visit, refusal)

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from companion.engine import registry
+from companion.engine.registry import UnknownGame
 from companion.people.identity import browsers_of
 from companion.tables.game import game_of, state_of
 from companion.tables.models import Phone, Table
@@ -36,17 +37,23 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _row(table: Table, games: dict[str, str]) -> dict[str, object]:
     """One table in the list: what is played, by whom, and how it stands."""
-    game = game_of(table) if table.game in games else None
     seats = [seat.name for seat in table.seats.all()]
-    prompt = (
-        game.prompt(state_of(table, game))
-        if game and table.status == Table.Status.PLAYING
-        else None
-    )
     return {
         "name": games.get(table.game, table.game),
         "players": ", ".join(seats),
-        "state": said(prompt.where, seats) if prompt else table.get_status_display(),
+        "state": _where(table) or table.get_status_display(),
         "url": table.get_absolute_url(),
         "yours": False,
     }
+
+
+def _where(table: Table) -> str:
+    """How far a game has come; "" for one that is over, or that this build does not know."""
+    if table.status != Table.Status.PLAYING:
+        return ""
+    try:
+        game = game_of(table)
+    except UnknownGame:
+        return ""
+    prompt = game.prompt(state_of(table, game))
+    return said(prompt.where, [seat.name for seat in table.seats.all()]) if prompt else ""

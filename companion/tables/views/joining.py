@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from companion import errors
+from companion.engine.registry import UnknownGame
 from companion.limits import limited
 from companion.people.identity import browser_of
 from companion.tables.forms import WATCH, CodeForm, JoinForm, PhraseForm
@@ -47,6 +48,10 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
             request, 410, _("This link was withdrawn"), _("Ask the host for a new one.")
         )
     table = link.table
+    try:
+        game = game_of(table)
+    except UnknownGame:
+        raise Http404 from None
     names = [seat.name for seat in table.seats.all()]
     form = JoinForm(request.POST if request.method == "POST" else None, names=names)
     if form.is_bound and form.is_valid():
@@ -58,7 +63,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         "form": form,
         "watching": link.role == Link.Role.WATCH,
         "players": ", ".join(names),
-        "game_name": said(game_of(table).name, ()),
+        "game_name": said(game.name, ()),
         "seats": phones_by_seat(table, names),
     }
     return render(request, "tables/join.html", context, status=422 if form.is_bound else 200)

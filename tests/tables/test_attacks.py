@@ -9,6 +9,7 @@ from unittest.mock import Mock
 from uuid import uuid4
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from companion.people import names
@@ -177,6 +178,27 @@ def test_more_rulings_than_a_small_number_holds(hosting: Page) -> None:
     assert hosting.post("end/finish/").status_code == 302
     rounds = hosting.table.play.potato_man_rounds
     assert rounds.get(seat=0, round=1).value == 7 + 34 * 999
+
+
+@pytest.mark.parametrize("offset", ["-23:59", "+23:59"])
+@pytest.mark.parametrize("day", ["1900-01-01", "2999-12-31"])
+def test_a_record_from_far_off(db: None, day: str, offset: str) -> None:
+    at = f"{day}T23:59:59{offset}"
+    tally = {"move": "tally", "sacks": [4, 3]}
+    act = {"act": "log", "made": {"move": tally}}
+    record = {
+        "format": "table-record/1", "game": "potato-man", "players": ["Ann", "Ben"],
+        "options": {}, "moves": [tally] * 2, "started": at, "ended": at,
+        "zone": "Pacific/Kiritimati", "entries": [{"act": act, "at": at, "by": ""}] * 2,
+    }  # fmt: skip
+    file = SimpleUploadedFile("table.json", json.dumps(record).encode())
+    client = Client()
+    assert client.post("/load/", {"record": file}).status_code == 302
+    table = Table.objects.get()
+    assert table.ended is not None
+    for path in ("", "log/", "scores/", "log/1/"):
+        assert client.get(f"/t/{table.pk}/{path}").status_code == 200
+    assert client.post(f"/t/{table.pk}/record/").status_code == 200
 
 
 # --- Trying without end ------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -61,11 +61,12 @@ def import_table(record: Record, browser: Browser) -> Opened:
     acts = record.acts
     before, state = _judged(record.game, record.options, names, acts)
     extras = record.extras
+    started, ended = _utc(extras.started), _utc(extras.ended)
     with writing():
         opened = open_table(record.game, record.options, names, browser, zone=_zone(extras.zone))
         table = opened.table
         now = timezone.now()
-        times = _times(record, now)
+        times = _times(record, started or now)
         Entry.objects.bulk_create(
             Entry(
                 table=table,
@@ -80,10 +81,10 @@ def import_table(record: Record, browser: Browser) -> Opened:
         table.version = len(acts)
         table.state, table.before = codec.encode(state), codec.encode(before) if before else ""
         table.undo, table.redo = undo_target(acts), redo_target(acts)
-        table.created = extras.started or (times[0][0] if times else now)
+        table.created = started or (times[0][0] if times else now)
         table.save()
-    if extras.ended and record.game.outcome(state) is not None:
-        finish(Table.objects.get(pk=table.pk), opened.phone, at=extras.ended)
+    if ended and record.game.outcome(state) is not None:
+        finish(Table.objects.get(pk=table.pk), opened.phone, at=ended)
     return opened
 
 
@@ -127,11 +128,16 @@ def _next(game: AnyGame, state: Any, made: Any, number: int, names: Sequence[str
     return game.apply(state, made.move).state
 
 
-def _times(record: Record, now: datetime) -> list[tuple[datetime, str]]:
-    """When each entry was made, and by whom."""
+def _times(record: Record, otherwise: datetime) -> list[tuple[datetime, str]]:
+    """When each entry was made, and by whom; `otherwise` where the record does not say."""
     if record.entries is None:
-        return [(record.extras.started or now, "")] * len(record.made)
-    return [(entry.at, entry.by) for entry in record.entries]
+        return [(otherwise, "")] * len(record.made)
+    return [(entry.at.astimezone(UTC), entry.by) for entry in record.entries]
+
+
+def _utc(moment: datetime | None) -> datetime | None:
+    """A moment without its offset from UTC, of which databases take fewer than records."""
+    return moment and moment.astimezone(UTC)
 
 
 def _zone(zone: str | None) -> str:

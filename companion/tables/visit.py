@@ -213,8 +213,10 @@ def at_table(
             return errors.told(request, 403, _("Not at this table"), str(refusal.sentence))
         try:
             return answered(request, visit, *args, **kwargs)
-        except (Table.DoesNotExist, Phone.DoesNotExist):  # deleted in the meantime
-            raise Http404 from None
+        except Exception:
+            if Table.objects.filter(pk=table_id).exists():
+                raise
+            raise Http404 from None  # deleted in the meantime, and missed in one place or another
 
     def answered(
         request: HttpRequest, visit: Visit, *args: P.args, **kwargs: P.kwargs

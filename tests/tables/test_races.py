@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from companion.plays.models import Play
-from companion.tables import people, referee
+from companion.tables import people, referee, visit
 from companion.tables.models import Phone, Table
 from companion.tables.referee import entries
 from companion.tables.views import joining
@@ -46,6 +46,24 @@ def test_a_phone_that_is_shut_out_while_its_move_is_judged(
     with pytest.raises(referee.NotYours):
         referee.submit(table.pk, other, made(table, TRICK[0]), slip(table))
     assert not table.entries.exists()
+
+
+@pytest.mark.parametrize("path", ["", "log/", "log/2/", "scores/", "people/", "end/"])
+def test_a_table_that_is_deleted_while_it_is_shown(
+    hosting: Page, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Whatever is missed first: the seats, the newest entry, the whole log."""
+    stuck = {"move": "stuck", "seat": 2}
+    log(hosting.table, host_of(hosting.table), *TRICK[:2], stuck)
+    original = visit.enter
+
+    def enter(request: Any, table_id: Any) -> Any:
+        entered = original(request, table_id)
+        Table.objects.all().delete()
+        return entered
+
+    monkeypatch.setattr(visit, "enter", enter)
+    assert hosting.get(path).status_code in (200, 404)
 
 
 def test_a_table_that_is_deleted_while_a_move_is_judged(hosting: Page, meanwhile: Any) -> None:

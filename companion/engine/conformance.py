@@ -20,7 +20,7 @@ from companion.engine.log import Made
 from companion.engine.offers import Offers
 from companion.engine.registry import AnyGame
 from companion.engine.replay import barred, play
-from companion.engine.robots import ANYWAY, Scribbler, offered
+from companion.engine.robots import ANYWAY, Scribbler, levels, offered
 from companion.engine.scoresheet import Scoresheet
 from companion.engine.text import Text, render
 from companion.engine.verdicts import Objection
@@ -211,7 +211,14 @@ class Walk:
 
     def _check_offers(self, seat: int, viewer: Viewer) -> None:
         """What is undimmed is in order, what is dimmed is not, and each has a code of its own."""
-        choices = list(offered(self.game, self.game.view(self.state, viewer), seat))
+        view = self.game.view(self.state, viewer)
+        found_levels = list(levels(self.game, view, seat, self.rng))
+        choices = [
+            (choice, dimmed or bool(choice.objections))
+            for offers, dimmed in found_levels
+            for choice in offers.choices
+            if choice.move is not None
+        ]
         tapped = self.rng.sample(range(len(choices)), min(len(choices), 3))
         for index, (choice, dimmed) in enumerate(choices):
             found = self._objections(choice.move)
@@ -220,9 +227,10 @@ class Walk:
             require(dimmed or not foreseen, "not dimmed:", choice, "and draws", foreseen)
             if index in tapped and not _impossible(found):
                 self._applied(choice.move)
-        codes = [choice.code for choice, _ in choices]
-        require(codes, f"seat {seat} is asked and has nothing to tap")
-        require(len(codes) == len(set(codes)), f"choices with one code: {codes}")
+        require(choices, f"seat {seat} is asked and has nothing to tap")
+        for offers, _ in found_levels:
+            codes = [choice.code for choice in offers.choices]
+            require(len(codes) == len(set(codes)), f"choices with one code: {codes}")
 
     def _scribble(self) -> None:
         """Whatever decodes is judged, and applied unless it is impossible."""

@@ -7,23 +7,47 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine.log import Made
-from companion.engine.offers import Choice
+from companion.engine.offers import Choice, Offers
 from companion.engine.registry import AnyGame
 from companion.engine.schemas import JsonSchema, schema_of
 
 ANYWAY = "We let it stand."
 
 
-def offered(
-    game: AnyGame, view: Any, seat: int, draft: str = "", dimmed: bool = False
-) -> Iterator[tuple[Choice, bool]]:
-    """All complete choices of a seat, and whether one of the steps to them was dimmed."""
-    for choice in game.offers(view, seat, draft).choices:
+FOLLOWED = 3
+"""How many half-made moves are followed from the first choices on; one from any later ones."""
+
+
+def levels(
+    game: AnyGame,
+    view: Any,
+    seat: int,
+    rng: random.Random | None = None,
+    draft: str = "",
+    dimmed: bool = False,
+) -> Iterator[tuple[Offers, bool]]:
+    """What a seat is offered, then what follows from some of it, and whether a step was dimmed.
+
+    A move of many steps has more ways to be made than anybody could list, so only a few are
+    followed: those that `rng` draws, or the first ones.
+    """
+    offers = game.offers(view, seat, draft)
+    yield offers, dimmed
+    leading = [choice for choice in offers.choices if choice.move is None]
+    count = min(len(leading), 1 if draft else FOLLOWED)
+    for choice in rng.sample(leading, count) if rng else leading[:count]:
         below = dimmed or bool(choice.objections)
-        if choice.move is not None:
-            yield choice, below
-        else:
-            yield from offered(game, view, seat, choice.draft, below)
+        yield from levels(game, view, seat, rng, choice.draft, below)
+
+
+def offered(
+    game: AnyGame, view: Any, seat: int, rng: random.Random | None = None
+) -> Iterator[tuple[Choice, bool]]:
+    """The complete choices of a seat, and whether one of the steps to them was dimmed."""
+    for offers, dimmed in levels(game, view, seat, rng):
+        for choice in offers.choices:
+            if choice.move is not None:
+                yield choice, dimmed or bool(choice.objections)
 
 
 def tapping(
@@ -40,7 +64,7 @@ def tapping(
         if not asked:
             return
         seat = rng.choice(asked)
-        choices = list(offered(game, game.view(state, frozenset({seat})), seat))
+        choices = list(offered(game, game.view(state, frozenset({seat})), seat, rng))
         rng.shuffle(choices)
         wanted = rng.random() < mischief
         for choice, _ in sorted(choices, key=lambda pair: pair[1] != wanted):

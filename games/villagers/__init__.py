@@ -1,0 +1,1 @@
+"""Villagers: people on the Road, and the village they settle in."""

@@ -50,7 +50,7 @@ READINGS = """
     reading-early-step last-step reading-one-in-round-one reading-commissary
     reading-boat-village reading-governor-stacks reading-commander-none reading-carpenter-left
     reading-cossack-both reading-cossack-none reading-first-trick reading-stagehand-one
-    reading-unknowns late-fault reading-carpenter-wild reading-redeployment-down
+    reading-unknowns reading-carpenter-wild reading-redeployment-down
     reading-empty-piles
 """
 

@@ -1,0 +1,170 @@
+"""Why a special villager of the expansions cannot be used in a Build Phase."""
+
+from __future__ import annotations
+
+from companion.engine.text import Text
+from companion.engine.verdicts import illegal, impossible
+from games.villagers.rules import moves as m
+from games.villagers.rules.building import own_place
+from games.villagers.rules.cards import BASICS, CARDS, NAMED
+from games.villagers.rules.checks import (
+    NOBODY,
+    Found,
+    card_there,
+    holds_cards,
+    in_phase,
+    to_build,
+    unknown,
+)
+from games.villagers.rules.play_specials import THEFT, pointed
+from games.villagers.rules.state import MOST, State
+from games.villagers.rules.village import covered, find
+
+
+def _discarded(state: State, seat: int, name: str) -> Found:
+    """A special that is used up in the Build Phase (villagers.build-specials)."""
+    yield from card_there(state, name, "seat")
+    yield from to_build(state, seat)
+    yield from holds_cards(state, seat)
+
+
+def against_noble(state: State, move: m.Noble) -> Found:
+    """A card of another hand that is no special (villagers.card-noble)."""
+    if move.card is not None and move.card not in CARDS:
+        yield from unknown(move.card, "card")
+    yield from _discarded(state, move.seat, "Noble")
+    if move.from_ == move.seat:
+        text = Text("A Noble looks at another player's hand.")
+        yield illegal("villagers.card-noble", text, field="from_")
+    elif move.card in CARDS and CARDS[move.card or ""].special:
+        text = Text("A Noble takes no special villager.")
+        yield illegal("villagers.card-noble", text, field="card")
+
+
+def against_schemer(state: State, move: m.Schemer) -> Found:
+    """A top villager that is no special (villagers.card-schemer)."""
+    yield from card_there(state, "Schemer", "seat")
+    side, at = pointed(state, move.seat, move.of)
+    if at < 0:
+        yield impossible("table.impossible", NOBODY, field="of")
+        return
+    yield from to_build(state, move.seat)
+    yield from holds_cards(state, move.seat)
+    village = state.sides[side].village
+    name = village[at].name
+    if at in covered(village):
+        text = Text("{card} is covered.", card=NAMED[name])
+        yield illegal("villagers.card-schemer", text, field="of")
+    if CARDS[name].special or name == "Founders":
+        text = Text("A Schemer does not take {card}.", card=NAMED[name])
+        yield illegal("villagers.card-schemer", text, field="of")
+    if name in BASICS and not state.options.schemer_basic:
+        text = Text("At this table a Schemer takes no basic villager.")
+        yield illegal("villagers.reading-schemer-basic", text, field="of")
+
+
+def against_thief(state: State, move: m.Thief) -> Found:
+    """Once a phase, from another supply of three or more (villagers.card-thief)."""
+    side = state.sides[move.seat]
+    at = find(side.village, "Thief", move.nth)
+    if at < 0:
+        text = Text("{seat} has no such Thief.", seat=move.seat)
+        yield impossible("villagers.card-thief", text, field="seat")
+        return
+    yield from to_build(state, move.seat)
+    if move.from_ == move.seat:
+        text = Text("A Thief takes from another player.")
+        yield illegal("villagers.card-thief", text, field="from_")
+    elif state.sides[move.from_].supply < THEFT:
+        text = Text("{seat} has less than 3 gold in the supply.", seat=move.from_)
+        yield illegal("villagers.card-thief", text, field="from_")
+    if move.nth in side.turn.thieves:
+        text = Text("This Thief has stolen in this phase.")
+        yield illegal("villagers.card-thief", text, field="nth")
+    if not state.options.thief_at_once and side.village[at].built >= _phase_began(state):
+        text = Text("At this table a Thief waits a round.")
+        yield illegal("villagers.reading-thief-at-once", text, field="nth")
+
+
+def _phase_began(state: State) -> int:
+    """The ply of this round's beginning: what was built since then came in this round."""
+    return state.draft_began
+
+
+def against_sheriff(state: State, move: m.Sheriff) -> Found:
+    """A Thief in any village (villagers.card-sheriff)."""
+    yield from card_there(state, "Sheriff", "seat")
+    side, at = pointed(state, move.seat, move.of)
+    if at < 0:
+        yield impossible("table.impossible", NOBODY, field="of")
+        return
+    yield from to_build(state, move.seat)
+    yield from holds_cards(state, move.seat)
+    if state.sides[side].village[at].name != "Thief":
+        text = Text("A Sheriff is after Thieves.")
+        yield illegal("villagers.card-sheriff", text, field="of")
+
+
+def against_pigeoneer(state: State, move: m.Pigeoneer) -> Found:
+    """A card of the Reserve (villagers.card-pigeoneer)."""
+    if move.card is not None and move.card not in CARDS:
+        yield from unknown(move.card, "card")
+    if state.full and not state.reserve:
+        text = Text("The Reserve is empty.")
+        yield impossible("villagers.nothing-left", text)
+    yield from card_there(state, "Pigeoneer", "seat")
+    if state.options.pigeoneer_builds:
+        yield from to_build(state, move.seat)
+    else:
+        yield from in_phase(state, "draft", "build")
+    yield from holds_cards(state, move.seat)
+
+
+def against_nun(state: State, move: m.Nun) -> Found:
+    """A silver villager of one's own of whom there is one (villagers.card-nun)."""
+    side = state.sides[move.seat]
+    if find(side.village, "Nun") < 0:
+        text = Text("{seat} has no Nun.", seat=move.seat)
+        yield impossible("villagers.card-nun", text, field="seat")
+        return
+    at = own_place(side, move.of)
+    if at < 0:
+        yield impossible("table.impossible", NOBODY, field="of")
+        return
+    name = side.village[at].name
+    if not CARDS[name].silver:
+        text = Text("{card} has no silver symbol.", card=NAMED[name])
+        yield illegal("villagers.card-nun", text, field="of")
+    elif sum(card.name == name for card in side.village) > 1:
+        text = Text("A Nun counts a villager of whom there is only one.")
+        yield illegal("villagers.card-nun", text, field="of")
+    if not state.options.owner_picks_silver:
+        text = Text("At this table the best silver villager is taken.")
+        yield illegal("villagers.reading-silver-choice", text, field="of")
+
+
+def against_freelancer(state: State, move: m.Freelancer) -> Found:
+    """At the start of one's Build Phase, once each (villagers.card-freelancer)."""
+    side_at, at = pointed(state, move.seat, move.of)
+    if at < 0:
+        yield impossible("table.impossible", NOBODY, field="of")
+        return
+    if state.sides[side_at].village[at].name != "Freelancer":
+        text = Text("That is no Freelancer.")
+        yield impossible("villagers.card-freelancer", text, field="of")
+        return
+    yield from to_build(state, move.seat)
+    side = state.sides[move.seat]
+    turn = side.turn
+    if turn.used or turn.basics:
+        text = Text("A Freelancer is paid before anything is built.")
+        yield illegal("villagers.card-freelancer", text, field="seat")
+    if (side_at, move.of.nth) in turn.freelancers:
+        text = Text("{seat} has paid this Freelancer in this phase.", seat=move.seat)
+        yield illegal("villagers.card-freelancer", text, field="of")
+    elif turn.limit >= MOST:
+        text = Text("{seat} has five build actions already.", seat=move.seat)
+        yield illegal("villagers.limit-five", text, field="seat")
+    if side.supply < 1:
+        text = Text("{seat} has no gold to pay.", seat=move.seat)
+        yield illegal("villagers.card-freelancer", text, field="seat")

@@ -1,0 +1,279 @@
+"""Why a village, a market or a number that the table enters cannot be so."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import structs
+
+from companion.engine.codec import Malformed
+from companion.engine.moves import SetOption
+from companion.engine.text import Text
+from companion.engine.verdicts import Objection, illegal, impossible
+from games.villagers.rules import moves as m
+from games.villagers.rules.against_draft import in_pile
+from games.villagers.rules.cards import (
+    BASICS,
+    CARDS,
+    COUNTESS,
+    DEVELOPMENTS,
+    FOUNDERS,
+    NAMED,
+    WILD,
+)
+from games.villagers.rules.checks import (
+    NO_SEAT,
+    NOBODY,
+    Found,
+    card_there,
+    in_phase,
+    not_in_game,
+    unknown,
+)
+from games.villagers.rules.developments import laid_out, suit_of
+from games.villagers.rules.entry import every, stands_for
+from games.villagers.rules.moves import Tree
+from games.villagers.rules.options import Options
+from games.villagers.rules.setting import changed
+from games.villagers.rules.state import State, copies
+from games.villagers.rules.village import find
+
+# --- A village entered -------------------------------------------------------------
+
+
+def against_village(state: State, move: m.Village) -> Found:
+    """Each villager of it, one by one (villagers.score-impossible)."""
+    hers = move.seat is None
+    known = True
+    for tree, _ in every(move.village):
+        missing = (*unknown(tree.villager, "village"),)
+        if not missing:
+            missing = (*not_in_game(state, tree.villager, "village"),)
+        if tree.as_ is not None:
+            missing += (*unknown(tree.as_, "village"),)
+        known = known and not missing
+        yield from missing
+    if not known:
+        return
+    yield from _too_many(state, state.index(move.seat), move)
+    for tree, below in every(move.village):
+        if not (hers and below is None):
+            yield from _link(tree, below)
+        yield from _load(tree)
+
+
+def _too_many(state: State, at: int, move: m.Village) -> Found:
+    """More copies of a villager than there are, here and in the other villages
+    (villagers.copies, villagers.basic-piles).
+    """
+    mine = Counter(tree.villager for tree, _ in every(move.village))
+    others = Counter(
+        card.name for place, side in enumerate(state.sides) if place != at for card in side.village
+    )
+    others.update(state.gone)
+    for name, count in mine.items():
+        most = 1 if name == FOUNDERS else copies(state.options, name)
+        elsewhere = 0 if name == FOUNDERS else others[name]
+        if count + elsewhere <= most:
+            continue
+        text = Text(
+            "{card}: {count} is too many, there is {most}.",
+            plural="{card}: {count} are too many, there are {most}.",
+            card=NAMED[name],
+            count=count + elsewhere,
+            most=most,
+        )
+        if name == FOUNDERS:
+            yield impossible("villagers.founders", text, field="village")
+        elif name not in BASICS:
+            yield impossible("villagers.copies", text, field="village")
+        elif state.options.basics_end:
+            yield impossible("villagers.basic-piles", text, field="village")
+
+
+def _link(tree: Tree, below: Tree | None) -> Found:
+    """It lies on what it is built on (villagers.chain-order)."""
+    name = stands_for(tree) if tree.villager in WILD else tree.villager
+    if tree.villager in WILD and not tree.on:
+        text = Text("{card} has nobody on it.", card=NAMED[tree.villager])
+        yield illegal("villagers.left-on-top", text, field="village")
+    if not name:
+        return
+    needed = CARDS[name].on
+    under = ""
+    if below is not None:
+        under = stands_for(below) if below.villager in WILD else below.villager
+    if needed == under:
+        return
+    if below is None:
+        text = Text("{card} is built on {below}.", card=NAMED[tree.villager], below=NAMED[needed])
+    else:
+        text = Text(
+            "{card} is not built on {below}.",
+            card=NAMED[tree.villager],
+            below=NAMED[below.villager],
+        )
+    yield illegal("villagers.chain-order", text, field="village")
+
+
+def _load(tree: Tree) -> Found:
+    """How many lie on it, which coins and which side it shows."""
+    card = CARDS[tree.villager]
+    slots = card.slots
+    if len(tree.on) > slots:
+        text = Text(
+            "{card} carries {count} villager at most.",
+            plural="{card} carries {count} villagers at most.",
+            card=NAMED[tree.villager],
+            count=slots,
+        )
+        yield illegal("villagers.places", text, field="village")
+    if not card.stays:
+        text = Text("{card} is used up and stands in no village.", card=NAMED[tree.villager])
+        yield illegal("villagers.specials-discarded", text, field="village")
+    if tree.side is not None and tree.villager not in (FOUNDERS, COUNTESS):
+        text = Text("Only Founders have two sides.")
+        yield illegal("villagers.founders-sides", text, field="village")
+
+
+# --- Markets -----------------------------------------------------------------------
+
+
+def against_market(state: State, move: m.Market) -> Found:
+    """Each once, when everyone has built (villagers.market-due)."""
+    if state.scoring and any(not side.known for side in state.sides):
+        missing = tuple(s for s in range(state.seats) if not state.sides[s].known)
+        text = Text("The Countess's village is missing.")
+        if missing:
+            text = Text("These villages are missing: {seats}.", seats=missing)
+        yield illegal("villagers.score-market", text)
+    if state.full:
+        text = Text("Where the Road is tracked, markets follow from the stacks.")
+        yield illegal("villagers.market-due", text)
+    elif state.phase not in ("score", "countess") and not _just_built(state):
+        text = Text("A market is held when everyone has built.")
+        yield illegal("villagers.market-due", text)
+    if move.which == "first" and state.markets:
+        text = Text("The First Market is over.")
+        yield illegal("villagers.first-market-once", text, field="which")
+
+
+def _just_built(state: State) -> bool:
+    """Whether a round is over and nobody has drafted since."""
+    return state.phase in ("draft", "deal") and state.fresh and state.round > 1
+
+
+# --- Developments ------------------------------------------------------------------
+
+
+def against_inn(state: State, move: m.Inn) -> Found:
+    """A number for each seat, when the Inn is settled (villagers.card-inn)."""
+    if "Inn" not in laid_out(state):
+        text = Text("The Inn is not on this table.")
+        yield impossible("villagers.card-inn", text)
+        return
+    if len(move.specials) != state.seats:
+        text = Text("The Inn needs one number for each seat.")
+        yield impossible("villagers.card-inn", text, field="specials")
+    yield from in_phase(state, "inn")
+
+
+def _owed(state: State, seat: int, name: str) -> Found:
+    if (seat, name) not in state.owed:
+        text = Text("{seat} has not won it in this round.", seat=seat)
+        yield illegal("villagers.development-rewards", text, field="seat")
+
+
+def against_church(state: State, move: m.Church) -> Found:
+    """The winner's, from a stack or the Reserve (villagers.card-church)."""
+    if move.from_ is not None and state.full:
+        yield from in_pile(state, move.from_)
+    yield from _owed(state, move.seat, "Church")
+
+
+def against_tavern(state: State, move: m.Tavern) -> Found:
+    """The winner's choice of a basic villager (villagers.card-tavern)."""
+    if move.card in CARDS and move.card not in BASICS:
+        text = Text("{card} is no basic villager.", card=NAMED[move.card])
+        yield impossible("villagers.basics", text, field="card")
+    else:
+        yield from card_there(state, move.card)
+    yield from _owed(state, move.seat, "Tavern")
+
+
+# --- Putting right, options --------------------------------------------------------
+
+
+def against_recount(state: State, move: m.Recount) -> Found:
+    """Villagers that are there, and cards that exist (villagers.recount)."""
+    village = state.sides[state.index(move.seat)].village
+    for field, who in (("of", move.of), ("on", move.on)):
+        if who is not None and find(village, who.villager, who.nth) < 0:
+            yield impossible("table.impossible", NOBODY, field=field)
+    if move.card is not None:
+        yield from card_there(state, move.card)
+    if move.coins is not None and move.of is None and move.card is None:
+        text = Text("Say on which villager the coins lie.")
+        yield impossible("villagers.recount", text, field="coins")
+    if (move.stacks is not None or move.reserve is not None) and not state.full:
+        text = Text("This table does not keep track of the Road.")
+        yield impossible("villagers.tracking-full", text)
+
+
+def against_set(state: State, move: SetOption) -> Found:
+    """An option there is, with a value it can have (table.option)."""
+    try:
+        options = changed(state.options, move.option, move.value)
+    except Malformed:
+        yield impossible("table.option", Text("This option has no such value."), field="value")
+        return
+    except ValueError:
+        known = move.option in Options.__struct_fields__
+        text = Text("There is no option “{option}”.", option=move.option)
+        if known:
+            text = Text("This option has no such value.")
+        yield impossible("table.option", text, field="value" if known else "option")
+        return
+    for objection in unfit(state.seats, options):
+        yield structs.replace(objection, field="value")
+    if state.over and move.option == "tracking":
+        yield impossible("table.over", Text("The game is over."))
+    if move.option == "first" and not (state.round == 1 and state.fresh):
+        text = Text("The first-player card has moved on since the first round.")
+        yield illegal("villagers.first-player", text, field="option")
+
+
+def unfit(seats: int, options: Options) -> tuple[Objection, ...]:
+    """Why these options cannot go together, or not with so many players."""
+    found = []
+    if options.first >= seats:
+        found.append(impossible(NO_SEAT.rule, NO_SEAT.text, field="first"))
+    if seats == 1 and options.expansions:
+        text = Text("Alone one plays without the expansions.")
+        found.append(impossible("villagers.solo-setup", text, field="expansions"))
+    if any(name not in DEVELOPMENTS for name in options.developments):
+        text = Text("There is no such Development.")
+        found.append(impossible("villagers.developments-setup", text, field="developments"))
+    elif len({suit_of(name) for name in options.developments}) < len(options.developments):
+        text = Text("One Development of each suit lies out.")
+        found.append(impossible("villagers.developments-setup", text, field="developments"))
+    if any(not starter(options, name) for name in options.starters):
+        text = Text("These cannot be the villagers that lay on the Road at first.")
+        found.append(impossible("villagers.starting-villagers", text, field="starters"))
+    if len(set(options.expansions)) < len(options.expansions):
+        text = Text("An expansion is named twice.")
+        found.append(impossible("villagers.expansions", text, field="expansions"))
+    return tuple(found)
+
+
+def starter(options: Options, name: str) -> bool:
+    """Whether a villager can be among the six that start on the Road: one of the hundred of the
+    base game, and no more often than there are copies.
+    """
+    card = CARDS.get(name)
+    return (
+        card is not None
+        and card.set == "base"
+        and name not in (*BASICS, FOUNDERS)
+        and options.starters.count(name) <= card.copies
+    )

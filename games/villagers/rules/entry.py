@@ -1,0 +1,73 @@
+"""A village that is entered whole: from the tree of a move to the places of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.villagers.rules.cards import CARDS, COUNTESS, FOUNDERS, WILD
+from games.villagers.rules.moves import Tree
+from games.villagers.rules.state import Placed, Village
+
+
+def planted(trees: tuple[Tree, ...]) -> Village:
+    """The village that stands there, each villager after the one it lies on.
+
+    Monks and Apprentices that do not say what they stand for are what lies on them needs.
+    """
+    village: list[Placed] = []
+    for tree in trees:
+        _plant(village, tree, -1)
+    return tuple(village)
+
+
+def _plant(village: list[Placed], tree: Tree, on: int) -> None:
+    turned = tree.side is not None and tree.side != "gold"
+    village.append(
+        Placed(
+            tree.villager,
+            on,
+            tree.coins,
+            turned and tree.villager in (FOUNDERS, COUNTESS),
+            stands_for(tree),
+        )
+    )
+    here = len(village) - 1
+    for upper in tree.on:
+        _plant(village, upper, here)
+
+
+def stands_for(tree: Tree) -> str:
+    """What a Monk or Apprentice stands for, by its own word or by what lies on it; else ""."""
+    if tree.villager not in WILD:
+        return ""
+    if tree.as_:
+        return tree.as_
+    for upper in tree.on:
+        name = stands_for(upper) if upper.villager in WILD else upper.villager
+        if name in CARDS and CARDS[name].on:
+            return CARDS[name].on
+    return ""
+
+
+def every(trees: tuple[Tree, ...], below: Tree | None = None) -> Iterator[tuple[Tree, Tree | None]]:
+    """Each villager entered and the one it lies on."""
+    for tree in trees:
+        yield tree, below
+        yield from every(tree.on, tree)
+
+
+def trees_of(village: Village) -> tuple[Tree, ...]:
+    """A village as it would be entered."""
+
+    def tree(at: int) -> Tree:
+        card = village[at]
+        side = "gold" if card.name == FOUNDERS else None
+        return Tree(
+            villager=card.name,
+            coins=card.coins,
+            side="food" if card.turned and card.name == FOUNDERS else side,
+            as_=card.as_ or None,
+            on=tuple(tree(place) for place, upper in enumerate(village) if upper.on == at),
+        )
+
+    return tuple(tree(at) for at, card in enumerate(village) if card.on < 0)

@@ -1,0 +1,328 @@
+"""What can be tapped outside the Build Phase."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.engine import codec
+from companion.engine.codec import Malformed
+from companion.engine.offers import Choice
+from companion.engine.text import Text
+from games.villagers.rules import event_moves as e
+from games.villagers.rules import moves as m
+from games.villagers.rules.cards import BASICS, CARDS, COUNTESS, EVENTS, FOUNDERS, NAMED, kebab
+from games.villagers.rules.entry import planted, trees_of
+from games.villagers.rules.offering import address, ask, name_of, tap
+from games.villagers.rules.play_events import MOVE_OF, choices
+from games.villagers.rules.solo import acting, deck, left_to_deal, solo_of, to_settle
+from games.villagers.rules.state import Placed, State, season
+from games.villagers.rules.values import symbols
+from games.villagers.rules.village import places, put
+
+Choices = Iterator[Choice]
+MOST_COINS = 5
+MOST_ENTERED = 50
+
+
+def markets(state: State) -> Choices:
+    """The two markets, where the table says when they are."""
+    if state.full:
+        return
+    first = m.Market(which="first")
+    yield tap(state, "market-first", Text("First Market"), first, "markets")
+    second = m.Market(which="second")
+    yield tap(state, "market-second", Text("Second Market"), second, "markets")
+
+
+# --- Entering villages -------------------------------------------------------------
+
+
+def villages(state: State, seat: int, cards: tuple[str, ...]) -> Choices:
+    """The village as it is, or with one villager more; the same for the Countess; markets."""
+    yield from markets(state)
+    for at in (seat, *((state.seats,) if state.solo else ())):
+        owner = at if at < state.seats else None
+        trees = trees_of(state.sides[at].village)
+        yield from _one_more(state, owner, trees, cards)
+
+
+def lead_village(state: State, seat: int, begun: dict[str, Any], cards: tuple[str, ...]) -> Any:
+    """The choices from a half-made village, or the places for a villager to `add` to it."""
+    owner = begun.get("seat", seat)
+    data = {key: value for key, value in begun.items() if key != "add"}
+    if owner is not None and not isinstance(owner, int):
+        raise ValueError(json.dumps(begun))
+    at = state.index(owner)
+    if at < 0:
+        raise ValueError(json.dumps(begun))
+    data.setdefault("seat", owner)
+    data.setdefault("village", codec.plain(trees_of(state.sides[at].village)))
+    try:
+        move = codec.convert(data, m.Village)
+    except Malformed as error:
+        raise ValueError(json.dumps(begun)) from error
+    add = begun.get("add")
+    if add is None:
+        question = Text("Who else lives there?")
+        return "village", question, _one_more(state, owner, move.village, cards, move.supply)
+    if add not in CARDS:
+        raise ValueError(json.dumps(begun))
+    question = Text("Where does {card} stand?", card=NAMED[add])
+    return "village", question, iter(_added(state, owner, move.village, add, move.supply))
+
+
+def _one_more(
+    state: State,
+    owner: int | None,
+    trees: tuple[m.Tree, ...],
+    cards: tuple[str, ...],
+    supply: int | None = None,
+) -> Choices:
+    whose = "countess" if owner is None else f"{owner}"
+    as_is = m.Village(seat=owner, supply=supply, village=trees)
+    yield tap(state, f"village-{whose}", Text("The village is complete"), as_is, "village")
+    if sum(1 for _ in planted_names(trees)) >= MOST_ENTERED:
+        return
+    for name in cards:
+        if name == FOUNDERS or not CARDS[name].stays:
+            continue
+        below = _added(state, owner, trees, name, supply)
+        draft: dict[str, Any] = {"move": "village", "seat": owner, "add": name}
+        if trees != trees_of(state.sides[state.index(owner)].village):
+            draft["village"] = codec.plain(trees)
+        if supply is not None:
+            draft["supply"] = supply
+        yield ask(f"add-{whose}-{kebab(name)}", NAMED[name], draft, below, CARDS[name].suit)
+
+
+def planted_names(trees: tuple[m.Tree, ...]) -> Iterator[str]:
+    """Everybody in a tree."""
+    for tree in trees:
+        yield tree.villager
+        yield from planted_names(tree.on)
+
+
+def _added(
+    state: State, owner: int | None, trees: tuple[m.Tree, ...], name: str, supply: int | None
+) -> list[Choice]:
+    """A village with one more villager, in each place where it can stand."""
+    village = planted(trees)
+    spots = list(places(village, name)) if owner is not None else []
+    if owner is None or not CARDS[name].on or not spots:
+        spots = [-1]
+    found = []
+    for at in spots:
+        grown = trees_of(put(village, Placed(name, at)))
+        move = m.Village(seat=owner, supply=supply, village=grown)
+        whose = "countess" if owner is None else f"{owner}"
+        code = f"add-{whose}-{kebab(name)}-{at + 1}"
+        label = Text("on the ground")
+        if at >= 0:
+            label = Text("on {card}", card=NAMED[village[at].name])
+        found.append(tap(state, code, label, move, "places"))
+    return found
+
+
+# --- The Road ----------------------------------------------------------------------
+
+
+def drafting(state: State, seat: int, cards: tuple[str, ...]) -> Choices:
+    """Cards of the Road and the stacks; or that drafting is done."""
+    yield from jesters(state)
+    yield from event_moves(state, ("Rats",))
+    if solo_of(state).owed:
+        yield from for_countess(state, cards)
+    if state.full:
+        if state.gaps:
+            yield from reveals(state, cards)
+        yield from _drafts(state, seat)
+        return
+    if state.fresh and state.round > 1:
+        yield from markets(state)
+    for coins in range(MOST_COINS + 1):
+        label = Text("Drafted, no coins") if not coins else Text("Drafted, coins: {n}", n=coins)
+        move = m.Drafted(seat=seat, coins=coins)
+        yield tap(state, f"drafted-{coins}", label, move, "drafted")
+
+
+def _drafts(state: State, seat: int) -> Choices:
+    for name in sorted({card.name for card in state.road}):
+        move = m.Draft(seat=seat, from_="road", card=name)
+        yield tap(state, f"draft-{kebab(name)}", NAMED[name], move, "road")
+    for at, count in enumerate(state.stacks):
+        if count:
+            stack: Any = f"stack-{at + 1}"
+            label = Text("Stack {n} ({count} left)", n=at + 1, count=count)
+            yield tap(state, f"draft-{stack}", label, m.Draft(seat=seat, from_=stack), "stacks")
+    label = Text("Reserve ({count} left)", count=state.reserve)
+    yield tap(state, "draft-reserve", label, m.Draft(seat=seat, from_="reserve"), "stacks")
+
+
+def reveals(state: State, cards: tuple[str, ...]) -> Choices:
+    """Every card that can fill a gap."""
+    for name in cards:
+        if name not in (*BASICS, FOUNDERS):
+            move = m.Reveal(card=name)
+            yield tap(state, f"reveal-{kebab(name)}", NAMED[name], move, CARDS[name].suit)
+
+
+def coins(state: State, seat: int) -> Choices:
+    """A coin on a card, or none."""
+    yield tap(state, "coin-none", Text("No coin"), m.Coin(seat=seat))
+    for name in sorted({card.name for card in state.road}):
+        yield tap(state, f"coin-{kebab(name)}", NAMED[name], m.Coin(seat=seat, card=name))
+
+
+# --- When everyone has built -------------------------------------------------------
+
+
+def bronzes(state: State, seat: int) -> Choices:
+    """Which bronze symbol pays."""
+    for at in symbols(state.sides[seat].village).bronze:
+        of = address(state, seat, at)
+        code = f"bronze-{kebab(of.villager)}-{of.nth}"
+        yield tap(state, code, name_of(of), m.Bronze(seat=seat, of=of))
+
+
+def inns(state: State) -> Choices:
+    """Who holds the most special villagers; numbers can be entered instead."""
+    nobody = m.Inn(specials=(0,) * state.seats)
+    yield tap(state, "inn-tie", Text("Nobody has the most"), nobody)
+    for seat in range(state.seats):
+        most = tuple(int(other == seat) for other in range(state.seats))
+        label = Text("{seat} has the most", seat=seat)
+        yield tap(state, f"inn-{seat}", label, m.Inn(specials=most))
+
+
+def rewards(state: State, seat: int) -> Choices:
+    """What a winner takes besides gold."""
+    for owner, name in state.owed:
+        if owner != seat:
+            continue
+        if name == "Tavern":
+            for card in BASICS:
+                move = m.Tavern(seat=seat, card=card)
+                yield tap(state, f"tavern-{kebab(card)}", NAMED[card], move)
+        else:
+            yield tap(state, "church-none", Text("No card"), m.Church(seat=seat))
+            for n in range(1, 7):
+                pile: Any = f"stack-{n}"
+                label = Text("Stack {n}", n=n)
+                yield tap(state, f"church-{pile}", label, m.Church(seat=seat, from_=pile))
+            reserve = m.Church(seat=seat, from_="reserve")
+            yield tap(state, "church-reserve", Text("Reserve"), reserve)
+
+
+# --- Alone -------------------------------------------------------------------------
+
+
+def deals(state: State) -> Choices:
+    """The events of the season's deck, or those that act as soon as they are revealed."""
+    yield from jesters(state)
+    waiting = acting_at_once(state)
+    if waiting:
+        yield from event_moves(state, waiting)
+    free = solo_of(state).dark and not state.options.dark_mood_same
+    for name in EVENTS:
+        if left_to_deal(state, name) and (free or season(state, name) == deck(state)):
+            move = e.Deal(card=name)
+            yield tap(state, f"event-{kebab(name)}", NAMED[name], move, season(state, name))
+
+
+def acting_at_once(state: State) -> tuple[str, ...]:
+    """A Dark Mood that lies open."""
+    return tuple(one.name for one in solo_of(state).open if one.name == "Dark Mood")
+
+
+def events(state: State) -> Choices:
+    """The events to settle, in any order."""
+    yield from jesters(state)
+    yield from event_moves(state, to_settle(state))
+
+
+def jesters(state: State) -> Choices:
+    """The Jester, for each open event."""
+    if not solo_of(state).jester:
+        return
+    for one in solo_of(state).open:
+        move = e.Jester(event=one.name)
+        label = Text("Jester: cancel {event}", event=NAMED[one.name])
+        yield tap(state, f"jester-{kebab(one.name)}", label, move, "jester")
+
+
+def event_moves(state: State, names: tuple[str, ...]) -> Choices:
+    """What can be done about events that lie open."""
+    there = {one.name for one in solo_of(state).open}
+    for name in names:
+        if name in there:
+            below = list(_event(state, name))
+            tag = kebab(name)
+            yield ask(tag, NAMED[name], {"move": tag}, below, "events")
+
+
+def _event(state: State, name: str) -> Choices:
+    move, tag = MOVE_OF[name], kebab(name)
+    fields = move.__struct_fields__
+    if "of" in fields:
+        found = choices(state, name)
+        if not found:
+            yield tap(state, f"{tag}-nobody", Text("Nobody"), move())
+        for side, at in found:
+            of = address(state, side, at)
+            yield tap(state, f"{tag}-{kebab(of.villager)}-{of.nth}", name_of(of), move(of=of))
+    elif "pay" in fields:
+        yield tap(state, f"{tag}-pay", Text("Pay 3 gold"), move(pay=True))
+        yield tap(state, f"{tag}-fewer", Text("One fewer"), move(pay=False))
+    elif "suits" in fields:
+        for n in range(9):
+            yield tap(state, f"{tag}-{n}", Text("{n} suits", n=n), move(suits=n))
+    elif name == "It Was You!":
+        if not solo_of(state).jester:
+            yield tap(state, f"{tag}-gone", Text("The Jester is gone"), move())
+        for one in solo_of(state).open if solo_of(state).jester else ():
+            label = Text("Jester on {event}", event=NAMED[one.name])
+            yield tap(state, f"{tag}-{kebab(one.name)}", label, move(event=one.name))
+    elif name == "Conscription":
+        yield from _conscription(state, tag)
+    else:
+        yield tap(state, tag, NAMED[name], move())
+
+
+def _conscription(state: State, tag: str) -> Choices:
+    yield tap(state, f"{tag}-nobody", Text("Nobody is left"), e.Conscription())
+    pile: Any = None
+    if state.full:
+        there = [f"stack-{at + 1}" for at, count in enumerate(state.stacks) if count]
+        pile = there[0] if there else "reserve"
+    for name, card in CARDS.items():
+        if name in (FOUNDERS, COUNTESS, *BASICS) or card.special or card.set != "base":
+            continue
+        if card.players == 1:
+            move = e.Conscription(from_=pile, card=name)
+            yield tap(state, f"{tag}-{kebab(name)}", NAMED[name], move, card.suit)
+
+
+def for_countess(state: State, cards: tuple[str, ...]) -> Choices:
+    """The cards that can come to her."""
+    there = cards
+    if state.phase == "draft" and state.full:
+        there = tuple(sorted({card.name for card in state.road}))
+    for name in there:
+        if name not in (FOUNDERS, *BASICS):
+            move = e.CountessCard(card=name)
+            label = Text("{card} to the Countess", card=NAMED[name])
+            yield tap(state, f"countess-{kebab(name)}", label, move, CARDS[name].suit)
+
+
+def _lead_event(name: str) -> Callable[[State, int, dict[str, Any]], Any]:
+    def lead(state: State, _seat: int, _begun: dict[str, Any]) -> Any:
+        return "of", Text("{event}", event=NAMED[name]), _event(state, name)
+
+    return lead
+
+
+EVENT_LEADS: dict[str, Callable[[State, int, dict[str, Any]], Any]] = {
+    kebab(name): _lead_event(name) for name in EVENTS
+}

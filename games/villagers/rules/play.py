@@ -1,0 +1,235 @@
+"""The state after a move. Never judges: whatever is not impossible comes out as something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from companion.engine.game import Applied
+from companion.engine.moves import SetOption
+from companion.engine.text import Text
+from games.villagers.rules import event_moves as e
+from games.villagers.rules import moves as m
+from games.villagers.rules import play_events, play_road, play_specials
+from games.villagers.rules.building import (
+    begin_turn,
+    key,
+    own_place,
+    placed,
+    settle_stand_ins,
+    turned,
+    where,
+)
+from games.villagers.rules.cards import NAMED
+from games.villagers.rules.entry import planted
+from games.villagers.rules.options import LISTS
+from games.villagers.rules.round_end import Told, advance, hold_market, next_round, pay_bronze
+from games.villagers.rules.setting import changed
+from games.villagers.rules.state import Ruled, State, begin_draft, lay_road, next_seat
+from games.villagers.rules.village import find, put, take
+
+Apply = Callable[[State, Any, Told], State]
+
+
+def apply(state: State, move: Any) -> Applied[State]:
+    """The state after `move`, and all that follows from it by itself."""
+    told: Told = []
+    after = MAKE[type(move)](state, move, told)
+    after = structs.replace(after, ply=state.ply + 1)
+    return Applied(advance(after, told), tuple(told))
+
+
+# --- Scoring -----------------------------------------------------------------------
+
+
+def _village(state: State, move: m.Village, _told: Told) -> State:
+    at = state.index(move.seat)
+    side = structs.replace(state.sides[at], village=planted(move.village), known=True)
+    if move.supply is not None:
+        side = side.gains("counted", move.supply - side.supply)
+    return state.with_side(at, side)
+
+
+def _market(state: State, move: m.Market, _told: Told) -> State:
+    state = hold_market(state, move.which)
+    return state
+
+
+# --- Building ----------------------------------------------------------------------
+
+
+def _build(state: State, move: m.Build, told: Told) -> State:
+    seat = move.seat
+    state = turned(state, seat, key(state, seat, move.card, move.unlock))
+    side = state.sides[seat]
+    state = placed(state, seat, move.card, where(side, move.card, move.on, move.as_), move.as_ or "")
+    side = state.sides[seat]
+    turn = structs.replace(side.turn, used=side.turn.used + 1)
+    held = _without(side.held, move.card)
+    return state.with_side(
+        seat, structs.replace(side, turn=turn, hand=max(0, side.hand - 1), held=held)
+    )
+
+
+def _without(held: tuple[str, ...], card: str) -> tuple[str, ...]:
+    if card not in held:
+        return held
+    at = held.index(card)
+    return (*held[:at], *held[at + 1 :])
+
+
+def _basic(state: State, move: m.Basic, _told: Told) -> State:
+    """The card given back goes where the move says, or onto the leftmost stack that is there; in
+    a round of Serfdom to the Countess.
+    """
+    seat = move.seat
+    side = state.sides[seat]
+    turn = structs.replace(side.turn, basics=side.turn.basics + 1)
+    state = state.with_side(seat, structs.replace(side, turn=turn, hand=max(0, side.hand - 1)))
+    state = placed(state, seat, move.card, -1)
+    if state.acting("Serfdom"):
+        return play_events.given_to_countess(state, move.given)
+    return play_road.given_back(state, move.onto) if state.full else state
+
+
+def _bronze(state: State, move: m.Bronze, told: Told) -> State:
+    side = state.sides[move.seat]
+    at = own_place(side, move.of)
+    if side.bronze or at < 0:
+        return state
+    return pay_bronze(state, move.seat, at, told)
+
+
+def _built(state: State, move: m.Built, told: Told) -> State:
+    side, back = settle_stand_ins(state.sides[move.seat])
+    if back:
+        told.append(
+            Text(
+                "{count} villager without anybody on it goes back to {seat}'s hand.",
+                plural="{count} villagers without anybody on them go back to {seat}'s hand.",
+                count=back,
+                seat=move.seat,
+            )
+        )
+    state = state.with_side(move.seat, structs.replace(side, done=True))
+    if move.seat != state.turn or state.phase != "build":
+        return state
+    seat = move.seat
+    for _ in range(state.seats):
+        seat = next_seat(state, seat)
+        if not state.sides[seat].done:
+            return begin_turn(state, seat)
+    return structs.replace(state, turn=None)
+
+
+# --- Developments ------------------------------------------------------------------
+
+
+def _inn(state: State, move: m.Inn, _told: Told) -> State:
+    return structs.replace(state, inn=move.specials[: state.seats])
+
+
+def _settled_with(state: State, seat: int, name: str) -> State:
+    return structs.replace(state, owed=tuple(one for one in state.owed if one != (seat, name)))
+
+
+def _church(state: State, move: m.Church, _told: Told) -> State:
+    if move.from_ is not None:
+        side = state.sides[move.seat]
+        state = state.with_side(move.seat, structs.replace(side, hand=side.hand + 1))
+        state = play_road.drawn(state, move.from_)
+    return _settled_with(state, move.seat, "Church")
+
+
+def _tavern(state: State, move: m.Tavern, _told: Told) -> State:
+    return _settled_with(placed(state, move.seat, move.card, -1), move.seat, "Tavern")
+
+
+# --- Putting right -----------------------------------------------------------------
+
+
+def _recount(state: State, move: m.Recount, _told: Told) -> State:
+    at = state.index(move.seat)
+    side = state.sides[at]
+    if move.gold is not None:
+        side = side.gains("recount", move.gold - side.supply)
+    if move.hand is not None:
+        side = structs.replace(side, hand=move.hand)
+    village = side.village
+    place = find(village, move.of.villager, move.of.nth) if move.of else -1
+    if place >= 0:
+        card = village[place]
+        if move.coins is not None:
+            card = structs.replace(card, coins=move.coins)
+            village = (*village[:place], card, *village[place + 1 :])
+        if move.to in ("hand", "discard"):
+            village = take(village, place)
+            gone = (card.name,) if move.to == "discard" else ()
+            state = structs.replace(state, gone=(*state.gone, *gone))
+            side = structs.replace(side, hand=side.hand + (move.to == "hand"))
+        elif move.to == "ground":
+            village = _moved(village, place, -1)
+        elif move.on is not None:
+            village = _moved(village, place, find(village, move.on.villager, move.on.nth))
+    if move.card is not None:
+        on = find(village, move.on.villager, move.on.nth) if move.on else -1
+        village = put(village, m_placed(move.card, on, move.coins or 0, state.ply))
+    state = state.with_side(at, structs.replace(side, village=village))
+    if move.stacks is not None and state.full:
+        state = structs.replace(state, stacks=(*move.stacks, *state.stacks[len(move.stacks) :]))
+    if move.reserve is not None and state.full:
+        state = structs.replace(state, reserve=move.reserve)
+    return state
+
+
+def _moved(village: Any, place: int, on: int) -> Any:
+    """The village with one villager lying elsewhere; never on one that lies on it."""
+    under = on
+    for _ in village:
+        if under == place:
+            return village
+        under = village[under].on if under >= 0 else -1
+    card = structs.replace(village[place], on=on)
+    return (*village[:place], card, *village[place + 1 :])
+
+
+def _ruling(state: State, move: m.Ruling, _told: Told) -> State:
+    ruled = Ruled(state.index(move.seat), move.add, move.why)
+    return structs.replace(state, rulings=(*state.rulings, ruled))
+
+
+def _set(state: State, move: SetOption, _told: Told) -> State:
+    """An option changes. Another way of tracking begins with a new round's draft."""
+    options = changed(state.options, move.option, move.value)
+    before, state = state, structs.replace(state, options=options)
+    if move.option == "starters" and state.full and state.round == 1 and state.fresh:
+        return lay_road(state)
+    if move.option != "tracking" or options.tracking == before.options.tracking or state.over:
+        return state
+    if options.tracking == "score":
+        return structs.replace(state, phase="score", turn=None, road=(), stacks=(), gaps=0)
+    if options.tracking == "full":
+        state = lay_road(state)
+    return begin_draft(state)
+
+
+MAKE: dict[type, Apply] = {
+    m.Village: _village,
+    m.Market: _market,
+    m.Build: _build,
+    m.Basic: _basic,
+    m.Bronze: _bronze,
+    m.Built: _built,
+    m.Inn: _inn,
+    m.Church: _church,
+    m.Tavern: _tavern,
+    m.Recount: _recount,
+    m.Ruling: _ruling,
+    SetOption: _set,
+    **play_road.MAKE,
+    **play_specials.MAKE,
+    **play_events.MAKE,
+}
+_UNUSED = (e, LISTS, NAMED, next_round)

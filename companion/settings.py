@@ -110,6 +110,7 @@ INSTALLED_APPS = [
     "companion.people",
     "companion.plays",
     "games.potato_man",
+    "games.potemkin",
     "template_partials",
     "django_htmx",
     "allauth",

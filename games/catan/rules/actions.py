@@ -81,11 +81,11 @@ def _spy(state: State, move: Play) -> Step:
     return _strayed(state, move.taken, other), ()
 
 
-def _strayed(state: State, card: str, home: int) -> State:
+def _strayed(state: State, card: str, home: int, open_: bool = False) -> State:
     """Remembered in the Tournament Game: whose card is whose (catan.cards-back)."""
     if not state.tournament:
         return state
-    return changed(state, strayed=(*state.strayed, Strayed(card, home, state.ply)))
+    return changed(state, strayed=(*state.strayed, Strayed(card, home, open_)))
 
 
 def _bribery(state: State, move: Play) -> Step:
@@ -105,7 +105,7 @@ def _bribery(state: State, move: Play) -> Step:
     side = state.sides[move.seat]
     state = state.with_side(move.seat, cards=(*side.cards, placed))
     text = Text("{knight} goes over to {seat}.", knight=name(knight.card), seat=move.seat)
-    return _strayed(state, knight.card, other), (text,)
+    return _strayed(state, knight.card, other, open_=True), (text,)
 
 
 def _chancellor(state: State, move: Play) -> Step:

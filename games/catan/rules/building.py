@@ -28,9 +28,7 @@ def cost_of(state: State, card: str) -> Cost | None:
             told if told is not None else next_known(state, card, kind)
             for told, kind in zip(cost, RESOURCES, strict=True)
         )
-        if None in cost:
-            return None
-    return tuple(part or 0 for part in cost)
+    return None if None in cost else tuple([part or 0 for part in cost])
 
 
 def next_known(state: State, card: str, value: str) -> int | None:
@@ -66,7 +64,7 @@ def due(state: State, seat: int, card: str, less: str | None = None) -> Cost | N
     if less not in kinds:
         side = state.sides[seat]
         less = min(kinds, key=lambda kind: amount(side, kind) - cost[RESOURCES.index(kind)])
-    saved = RESOURCES.index(less)  # type: ignore[arg-type]
+    saved = RESOURCES.index(less)
     off = state.options.mission
     return tuple(max(0, part - off) if n == saved else part for n, part in enumerate(cost))
 

@@ -126,11 +126,13 @@ class Shown(Struct, frozen=True):
 
 
 class Strayed(Struct, frozen=True):
-    """A card that went from its owner to the other player; None: seen by those two only."""
+    """A card that went from its owner to the other player, `open` for all to see. In a view
+    None: only those two have seen it.
+    """
 
     card: str | None
     home: int
-    ply: int
+    open: bool = False
 
 
 class State(Struct, frozen=True, kw_only=True, omit_defaults=True):

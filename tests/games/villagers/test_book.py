@@ -19,6 +19,8 @@ GAME = ROOT / "games" / "villagers"
 LONGEST = 900  # letters of a passage, as for all books
 
 
+BACKS = "villagers.card-backs"  # what cards show from behind, so no page of one card
+
 # Cards that are in none of the tables of games/villagers/data.
 FURTHER = ("Countess", "Jester", "Windmill token", "Market Stall token", "Tavern token")
 
@@ -54,7 +56,7 @@ def pages(book: Book) -> dict[str, Passage]:
     return {
         passage.title: passage
         for passage in book.passages
-        if passage.rule.startswith("villagers.card-")
+        if passage.rule.startswith("villagers.card-") and passage.rule != BACKS
     }
 
 

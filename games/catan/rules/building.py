@@ -71,7 +71,7 @@ def due(state: State, seat: int, card: str, less: str | None = None) -> Cost | N
 
 def spent(state: State, seat: int, cost: Cost | None, pay: tuple[Goods, ...]) -> State:
     """`state` after a payment; without any named, the fullest regions pay the cost."""
-    goods = pay or as_goods(cost or ())
+    goods = pay or (as_goods(cost) if cost else ())
     if not goods:
         return state
     side = paid(state.sides[seat], goods)

@@ -60,7 +60,7 @@ def hand(state: State, move: Hand) -> Step:
     state = spent(state, move.seat, None, move.pay)
     state = state.with_hand(move.seat, taken).with_hand(move.seat, -buried)
     state = state.with_stock(move.seat, buried - taken)
-    if move.seat == state.turn and state.phase in ("act", "hand"):
+    if (taken or buried) and move.seat == state.turn and state.phase in ("act", "hand"):
         drew, redrawn = state.drew or taken > 0, state.redrawn or (taken > 0 and buried > 0)
         state = changed(state, drew=drew, redrawn=redrawn)
         if not state.trim:

@@ -9,7 +9,7 @@ from companion.engine.verdicts import Objection, illegal, impossible
 from games.catan.rules.against import Found, any_two, own_turn, rolled, settled
 from games.catan.rules.against_actions import banned
 from games.catan.rules.cards import CARDS, EVENTS, EXPANSIONS, stacks
-from games.catan.rules.hands import holy, must_trim, named, number, over, price, short, stack_left
+from games.catan.rules.hands import holy, must_trim, named, number, over, price, short
 from games.catan.rules.moves import Concede, Deck, End, Hand
 from games.catan.rules.names import name
 from games.catan.rules.state import State
@@ -74,9 +74,6 @@ def _measure(state: State, move: Hand, taken: int, buried: int) -> Objection | N
             text = Text("{seat} buries {number} too many.", seat=move.seat, number=buried - above)
             return illegal("catan.bury", text, field="buried")
         return None
-    if taken > max(stack_left(state, move.seat), 0) + buried:
-        text = Text("There are not that many cards in the stacks.")
-        return illegal("catan.empty-stack", text)
     lack = short(state, move.seat)
     if not buried:
         if taken <= lack:

@@ -111,6 +111,7 @@ INSTALLED_APPS = [
     "companion.plays",
     "games.potato_man",
     "games.potemkin",
+    "games.villagers",
     "template_partials",
     "django_htmx",
     "allauth",

@@ -273,11 +273,18 @@ def against_smuggler(state: State, move: m.Smuggler) -> Found:
 def against_benefactor(state: State, move: m.Benefactor) -> Found:
     """A villager that is no special, placed in the Draft Phase (villagers.card-benefactor)."""
     seat, name = move.seat, move.card
-    missing = (*card_there(state, "Benefactor", "seat"), *card_there(state, name))
+    on_square = name in state.sides[seat].square
+    missing = (
+        *card_there(state, "Benefactor", "seat"),
+        *card_there(state, name, spare=on_square),
+    )
     yield from missing
     if missing:
         return
     yield from in_phase(state, "draft")
+    if on_square:
+        text = Text("{card} lies on the square and is not in hand yet.", card=NAMED[name])
+        yield illegal("villagers.village-square", text, field="card")
     yield from holds_cards(state, seat, 2)
     if CARDS[name].special:
         text = Text("A Benefactor places no special villager.")
@@ -320,4 +327,3 @@ def against_bronze(state: State, move: m.Bronze) -> Found:
         text = Text("{card} has paid {seat} in this round.", card=NAMED[side.bronze],
                     seat=move.seat)  # fmt: skip
         yield illegal("villagers.bronze-once", text, field="of")
-

@@ -87,15 +87,16 @@ def drafting(state: State, seat: int) -> Found:
     yield from in_phase(state, "draft")
     if state.phase != "draft":
         return
-    yield from in_turn(state, seat)
+    if not drafts_left(state, seat):
+        text = Text("{seat} has drafted as many cards as the limit allows.", seat=seat)
+        yield illegal("villagers.draft-limit", text, field="seat")
+    else:
+        yield from in_turn(state, seat)
     if state.gaps:
         text = Text("First say which card fills the gap.")
         yield illegal("villagers.refill", text)
     if solo_of(state).owed:
         yield illegal("villagers.solo-draft", Text("First the Countess gets a card of the Road."))
-    elif not drafts_left(state, seat) and state.turn == seat:
-        text = Text("{seat} has drafted as many cards as the limit allows.", seat=seat)
-        yield illegal("villagers.draft-limit", text, field="seat")
     yield from unsettled(state, "draft")
 
 

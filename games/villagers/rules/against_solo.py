@@ -100,7 +100,10 @@ def against_event(state: State, move: Any) -> Found:
     if move.seat:
         text = Text("There is no such seat at this table.")
         yield impossible("table.seat", text, field="seat")
-    yield from _lies_open(state, name)
+    closed = tuple(_lies_open(state, name))
+    yield from closed
+    if closed:
+        return
     yield from _named(state, name, move)
     one = next((one for one in solo_of(state).open if one.name == name), None)
     if one is not None and one.round > state.round and name != "Dark Mood":
@@ -130,9 +133,8 @@ def _named(state: State, name: str, move: Any) -> Found:
             text = Text("Say who it is about.")
             yield illegal("villagers.reading-event-chooser", text, field="of")
         return
-    look = pointed_there if name in ("Bribes", "Trade Network") else pointed
-    args = (state, move.of) if look is pointed_there else (state, PLAYER, move.of)
-    side, at = look(*args)  # type: ignore[operator]
+    hers = name in ("Bribes", "Trade Network")
+    side, at = pointed_there(state, move.of) if hers else pointed(state, PLAYER, move.of)
     if at < 0:
         yield impossible("table.impossible", NOBODY, field="of")
         return

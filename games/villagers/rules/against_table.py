@@ -193,7 +193,11 @@ def against_church(state: State, move: m.Church) -> Found:
 
 def against_tavern(state: State, move: m.Tavern) -> Found:
     """The winner's choice of a basic villager (villagers.card-tavern)."""
-    if move.card in CARDS and move.card not in BASICS:
+    if move.card is None:
+        if any(not tuple(card_there(state, name)) for name in BASICS):
+            text = Text("Say which basic villager.")
+            yield illegal("villagers.card-tavern", text, field="card")
+    elif move.card in CARDS and move.card not in BASICS:
         text = Text("{card} is no basic villager.", card=NAMED[move.card])
         yield impossible("villagers.basics", text, field="card")
     else:

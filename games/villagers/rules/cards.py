@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -104,17 +105,18 @@ def _rows(name: str) -> Iterator[dict[str, str]]:
 
 
 def _villager(row: dict[str, str]) -> Villager:
-    return Villager(
-        **{key: row[key] for key in ("name", "ja", "set", "suit", "on", "padlock", "silver")},
-        **{key: row[key] for key in ("bronze", "phase", "confidence")},
-        **{key: int(row[key]) for key in ("symbols", "copies", "slots", "gold", "food")},
-        **{key: int(row[key]) for key in ("builders", "ring", "players")},
-        unlocks=tuple(row["unlocks"].split("|")) if row["unlocks"] else (),
-        stays=row["stays"] == "yes",
-    )  # type: ignore[arg-type]
+    cells: dict[str, Any] = {
+        **row,
+        **{key: int(row[key]) for key in _NUMBERS},
+        "unlocks": tuple(row["unlocks"].split("|")) if row["unlocks"] else (),
+        "stays": row["stays"] == "yes",
+    }
+    return Villager(**cells)
 
 
-CARDS: dict[str, Villager] = {row["name"]: _villager(row) for row in _rows("villagers.csv")}
+_NUMBERS = ("symbols", "copies", "slots", "gold", "food", "builders", "ring", "players")
+
+CARDS: dict[str, Villager] = {row["name"]: _villager(row) for row in _rows("cards.csv")}
 """All villagers by name, and the Countess's own card."""
 DEVELOPMENTS: dict[str, Development] = {
     row["name"]: Development(**{**row, "gold": int(row["gold"])})  # type: ignore[arg-type]

@@ -93,7 +93,9 @@ def hold(state: State) -> tuple[State, tuple[Text, ...]]:
         again = state.options.rewards_again or tokens[suit] != one.winner
         tokens[suit] = one.winner
         if one.winner < 0:
-            told.append(Text("{development}: a tie, so nobody wins it.", development=NAMED[one.name]))
+            told.append(
+                Text("{development}: a tie, so nobody wins it.", development=NAMED[one.name])
+            )
         elif again:
             state = _paid(state, one, told)
             if DEVELOPMENTS[one.name].also in ("card", "basic"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.villagers.rules.cards import CARDS, COUNTESS, FOUNDERS, WILD
-from games.villagers.rules.moves import Tree
+from games.villagers.rules.moves import Side, Tree
 from games.villagers.rules.state import Placed, Village
 
 
@@ -61,11 +61,13 @@ def trees_of(village: Village) -> tuple[Tree, ...]:
 
     def tree(at: int) -> Tree:
         card = village[at]
-        side = "gold" if card.name == FOUNDERS else None
+        side: Side | None = None
+        if card.name == FOUNDERS:
+            side = "food" if card.turned else "gold"
         return Tree(
             villager=card.name,
             coins=card.coins,
-            side="food" if card.turned and card.name == FOUNDERS else side,
+            side=side,
             as_=card.as_ or None,
             on=tuple(tree(place) for place, upper in enumerate(village) if upper.on == at),
         )

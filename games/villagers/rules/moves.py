@@ -21,15 +21,13 @@ CardId = Annotated[
 ]
 BasicId = Annotated[
     str,
-    Meta(
-        max_length=30, description="a basic villager", extra_json_schema={"enum": list(BASICS)}
-    ),
+    Meta(max_length=30, description="a basic villager", extra_json_schema={"enum": list(BASICS)}),
 ]
 EventId = Annotated[
     str, Meta(max_length=30, description="an event", extra_json_schema={"enum": list(EVENTS)})
 ]
 SuitId = Annotated[
-    str, Meta(max_length=10, description="a suit", extra_json_schema={"enum": list(SUITS)})
+    str, Meta(max_length=30, description="a suit", extra_json_schema={"enum": list(SUITS)})
 ]
 Gold = Annotated[int, Meta(ge=0, le=999, description="gold")]
 Count = Annotated[int, Meta(ge=0, le=99)]
@@ -308,10 +306,10 @@ class Church(Move, frozen=True, kw_only=True, tag="church"):
 
 
 class Tavern(Move, frozen=True, kw_only=True, tag="tavern"):
-    """Which basic villager the Tavern's winner places."""
+    """Which basic villager the Tavern's winner places; none if none is left."""
 
     seat: Seat
-    card: BasicId
+    card: BasicId | None = None
 
 
 # --- Putting right -----------------------------------------------------------------

@@ -158,9 +158,7 @@ def unlocks(state: State, seat: int, name: str) -> list[m.Unlock | None]:
     """The ways in which a card's padlock could be opened; None settles it by itself."""
     if not CARDS[name].padlock:
         return [None]
-    found: list[m.Unlock | None] = [
-        address(state, side, at) for side, at in unlockers(state, name)
-    ]
+    found: list[m.Unlock | None] = [address(state, side, at) for side, at in unlockers(state, name)]
     if not found:
         found = ["bank"]
     if state.sides[seat].turn.tinner:
@@ -184,7 +182,9 @@ def stands(state: State, seat: int, name: str) -> list[tuple[m.Who | None, str |
         return spots
     if not CARDS[name].on:
         return [(None, None)]
-    found = [(address(state, seat, at), None) for at in places(village, name)]
+    found: list[tuple[m.Who | None, str | None]] = [
+        (address(state, seat, at), None) for at in places(village, name)
+    ]
     return found or [(None, None)]
 
 
@@ -225,9 +225,8 @@ def opener(unlock: m.Unlock) -> Text:
     """Who opens a padlock, in words."""
     if unlock == "bank":
         return Text("the bank")
-    if unlock == "tinner":
+    if not isinstance(unlock, m.Who):
         return Text("the Tinner")
-    assert isinstance(unlock, m.Who)
     if unlock.seat is None:
         return Text("the Countess's {card}", card=NAMED[unlock.villager])
     return Text("{seat}'s {card}", seat=unlock.seat, card=NAMED[unlock.villager])

@@ -16,7 +16,7 @@ from games.villagers.rules.cards import BASICS, CARDS, COUNTESS, EVENTS, FOUNDER
 from games.villagers.rules.entry import planted, trees_of
 from games.villagers.rules.offering import address, ask, name_of, tap
 from games.villagers.rules.play_events import MOVE_OF, choices
-from games.villagers.rules.solo import acting, deck, left_to_deal, solo_of, to_settle
+from games.villagers.rules.solo import deck, left_to_deal, solo_of, to_settle
 from games.villagers.rules.state import Placed, State, season
 from games.villagers.rules.values import symbols
 from games.villagers.rules.village import places, put
@@ -202,6 +202,7 @@ def rewards(state: State, seat: int) -> Choices:
         if owner != seat:
             continue
         if name == "Tavern":
+            yield tap(state, "tavern-none", Text("None is left"), m.Tavern(seat=seat))
             for card in BASICS:
                 move = m.Tavern(seat=seat, card=card)
                 yield tap(state, f"tavern-{kebab(card)}", NAMED[card], move)

@@ -195,11 +195,17 @@ SHOWN: tuple[OptionShown, ...] = (
         Text("Markets are looked at when the Build Phase ends, not later"),
         "reading-markets-looked-at-once",
     ),
-    _yes("tie_counts_all", Text("Basics and Founders count in the tie-break"), "reading-tie-counts-all"),
+    _yes(
+        "tie_counts_all",
+        Text("Basics and Founders count in the tie-break"),
+        "reading-tie-counts-all",
+    ),
     _yes("past_five", Text("Grocer and Freemason score beyond five symbols"), "reading-past-five"),
     _yes("locksmith_own", Text("The Locksmith counts its own padlock"), "reading-locksmith-own"),
     _yes("peddler_founders", Text("The Peddler counts the Founders"), "reading-peddler-founders"),
-    _no("smuggler_covered", Text("The Smuggler may pick who is covered"), "reading-smuggler-covered"),
+    _no(
+        "smuggler_covered", Text("The Smuggler may pick who is covered"), "reading-smuggler-covered"
+    ),
     _yes("two_agents", Text("Two Agents may count the same coins"), "reading-two-agents"),
     _yes(
         "apprentice_padlock",
@@ -237,21 +243,36 @@ SHOWN: tuple[OptionShown, ...] = (
         "reading-windmill-founders",
         _PACK,
     ),
-    _no("courier_drafts", Text("A Courier's card counts as a draft"), "reading-courier-square", _PACK),
+    _no(
+        "courier_drafts",
+        Text("A Courier's card counts as a draft"),
+        "reading-courier-square",
+        _PACK,
+    ),
     _yes(
         "pigeoneer_builds",
         Text("The Pigeoneer is for the Build Phase only"),
         "reading-pigeoneer-phase",
         _PACK,
     ),
-    _yes("thief_at_once", Text("A Thief steals in the phase it comes"), "reading-thief-at-once", _PACK),
+    _yes(
+        "thief_at_once",
+        Text("A Thief steals in the phase it comes"),
+        "reading-thief-at-once",
+        _PACK,
+    ),
     _no(
         "barbarian_stacks",
         Text("Stacks help out where the Reserve is short"),
         "reading-barbarian-short",
         _PACK,
     ),
-    _yes("schemer_basic", Text("The Schemer may take a basic villager"), "reading-schemer-basic", _PACK),
+    _yes(
+        "schemer_basic",
+        Text("The Schemer may take a basic villager"),
+        "reading-schemer-basic",
+        _PACK,
+    ),
     _yes(
         "benefactor_rules",
         Text("Chains and padlocks hold for a Benefactor"),
@@ -264,8 +285,18 @@ SHOWN: tuple[OptionShown, ...] = (
         "reading-benefactor-food",
         _PACK,
     ),
-    _yes("flaker_other", Text("Who loses a card to a Flaker drafts again"), "reading-flaker-other", _PACK),
-    _no("countess_back_gold", Text("The Countess's beginner side has gold"), "reading-countess-back", _ALONE),
+    _yes(
+        "flaker_other",
+        Text("Who loses a card to a Flaker drafts again"),
+        "reading-flaker-other",
+        _PACK,
+    ),
+    _no(
+        "countess_back_gold",
+        Text("The Countess's beginner side has gold"),
+        "reading-countess-back",
+        _ALONE,
+    ),
     OptionShown(
         "countess_debt",
         "reading",
@@ -279,7 +310,12 @@ SHOWN: tuple[OptionShown, ...] = (
         _ALONE,
         "villagers.reading-countess-debt",
     ),
-    _yes("bank_pays_countess", Text("What the Countess earns comes from the bank"), "reading-event-payer", _ALONE),
+    _yes(
+        "bank_pays_countess",
+        Text("What the Countess earns comes from the bank"),
+        "reading-event-payer",
+        _ALONE,
+    ),
     OptionShown(
         "event_chooser",
         "reading",

@@ -10,7 +10,6 @@ from msgspec import structs
 from companion.engine.game import Applied
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
-from games.villagers.rules import event_moves as e
 from games.villagers.rules import moves as m
 from games.villagers.rules import play_events, play_road, play_specials
 from games.villagers.rules.building import (
@@ -22,12 +21,17 @@ from games.villagers.rules.building import (
     turned,
     where,
 )
-from games.villagers.rules.cards import NAMED
 from games.villagers.rules.entry import planted
-from games.villagers.rules.options import LISTS
-from games.villagers.rules.round_end import Told, advance, hold_market, next_round, pay_bronze
+from games.villagers.rules.round_end import Told, advance, hold_market, pay_bronze
 from games.villagers.rules.setting import changed
-from games.villagers.rules.state import Ruled, State, begin_draft, lay_road, next_seat
+from games.villagers.rules.state import (
+    Placed,
+    Ruled,
+    State,
+    begin_draft,
+    lay_road,
+    next_seat,
+)
 from games.villagers.rules.village import find, put, take
 
 Apply = Callable[[State, Any, Told], State]
@@ -53,18 +57,19 @@ def _village(state: State, move: m.Village, _told: Told) -> State:
 
 
 def _market(state: State, move: m.Market, _told: Told) -> State:
-    state = hold_market(state, move.which)
-    return state
+    return hold_market(state, move.which)
 
 
 # --- Building ----------------------------------------------------------------------
 
 
-def _build(state: State, move: m.Build, told: Told) -> State:
+def _build(state: State, move: m.Build, _told: Told) -> State:
     seat = move.seat
     state = turned(state, seat, key(state, seat, move.card, move.unlock))
     side = state.sides[seat]
-    state = placed(state, seat, move.card, where(side, move.card, move.on, move.as_), move.as_ or "")
+    state = placed(
+        state, seat, move.card, where(side, move.card, move.on, move.as_), move.as_ or ""
+    )
     side = state.sides[seat]
     turn = structs.replace(side.turn, used=side.turn.used + 1)
     held = _without(side.held, move.card)
@@ -144,7 +149,9 @@ def _church(state: State, move: m.Church, _told: Told) -> State:
 
 
 def _tavern(state: State, move: m.Tavern, _told: Told) -> State:
-    return _settled_with(placed(state, move.seat, move.card, -1), move.seat, "Tavern")
+    if move.card is not None:
+        state = placed(state, move.seat, move.card, -1)
+    return _settled_with(state, move.seat, "Tavern")
 
 
 # --- Putting right -----------------------------------------------------------------
@@ -175,7 +182,7 @@ def _recount(state: State, move: m.Recount, _told: Told) -> State:
             village = _moved(village, place, find(village, move.on.villager, move.on.nth))
     if move.card is not None:
         on = find(village, move.on.villager, move.on.nth) if move.on else -1
-        village = put(village, m_placed(move.card, on, move.coins or 0, state.ply))
+        village = put(village, Placed(move.card, on, move.coins or 0, built=state.ply))
     state = state.with_side(at, structs.replace(side, village=village))
     if move.stacks is not None and state.full:
         state = structs.replace(state, stacks=(*move.stacks, *state.stacks[len(move.stacks) :]))
@@ -232,4 +239,3 @@ MAKE: dict[type, Apply] = {
     **play_specials.MAKE,
     **play_events.MAKE,
 }
-_UNUSED = (e, LISTS, NAMED, next_round)

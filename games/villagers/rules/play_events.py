@@ -318,7 +318,9 @@ def _event(state: State, move: Any, told: Told) -> State:
     name, effect = EFFECTS[type(move)]
     before = state
     state = effect(closed(state, name), move, told)
-    gained = [after.supply - old.supply for after, old in zip(state.sides, before.sides, strict=True)]
+    gained = [
+        after.supply - old.supply for after, old in zip(state.sides, before.sides, strict=True)
+    ]
     if gained[PLAYER]:
         told.append(Text("{seat}: {gold} gold.", seat=PLAYER, gold=f"{gained[PLAYER]:+}"))
     if gained[-1]:

@@ -224,6 +224,11 @@ def _benefactor(state: State, move: m.Benefactor, _told: Told) -> State:
     if not state.options.benefactor_rules and move.unlock is None:
         opened = Key("none")
     state = turned(state, seat, opened)
+    side = state.sides[seat]
+    if move.card in side.square:
+        square = list(side.square)
+        square.remove(move.card)
+        state = state.with_side(seat, structs.replace(side, square=tuple(square)))
     on = where(state.sides[seat], move.card, move.on, None)
     return _to_hand(placed(state, seat, move.card, on), seat, -1)
 

@@ -142,8 +142,7 @@ def _coins_laid(state: State) -> State:
 def begin_build(state: State) -> State:
     """The Build Phase begins with whoever has the first-player card (villagers.build-phase)."""
     sides = tuple(
-        structs.replace(side, done=False, bronze="", square=(), extra=False)
-        for side in state.sides
+        structs.replace(side, done=False, bronze="", square=(), extra=False) for side in state.sides
     )
     return begin_turn(structs.replace(state, sides=sides, phase="build", gaps=0), state.first)
 

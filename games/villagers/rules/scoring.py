@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.scoresheet import Line, Row, Scoresheet, ranks
 from companion.engine.text import Text
 from companion.engine.verdicts import Outcome
 from games.villagers.rules.cards import CARDS, COUNTESS, NAMED, kebab
-from games.villagers.rules.state import FLOWS, Earned, Side, State
+from games.villagers.rules.state import FLOWS, Earned, Paid, Side, State
 from games.villagers.rules.values import each, nun, silver, symbols, villagers
 
 _FLOW: dict[str, tuple[Text, Text, str]] = {
@@ -38,12 +40,12 @@ def lines(state: State, at: int) -> tuple[Line, ...]:
     found = [
         Line(flow, _FLOW[flow][0], amount, _FLOW[flow][1], _FLOW[flow][2])
         for flow, amount in zip(FLOWS, side.flows, strict=True)
-        if flow in _FLOW and (amount or flow in ("start", "counted") and _begins(state, flow))
+        if flow in _FLOW and (amount or (flow in ("start", "counted") and _begins(state, flow)))
     ]
     found += _earned("bronze", side.bronzes)
     found += _earned("development", side.rewards)
     if side.first:
-        found += _first(side)
+        found += _first(side.first)
     if state.over:
         found += second(state, side)
     found += [
@@ -89,9 +91,7 @@ def _gold(code: str, label: Text, gold: tuple[tuple[str, int], ...], rule: str) 
     return Line(code, label, sum(n for _, n in gold), because, rule)
 
 
-def _first(side: Side) -> list[Line]:
-    paid = side.first
-    assert paid is not None
+def _first(paid: Paid) -> list[Line]:
     coins = Text("Coins on villagers, which stay there: {cards}", cards=each(paid.coins))
     return [
         _gold("first-gold", Text("First Market: gold"), paid.gold, "villagers.first-market"),
@@ -234,12 +234,14 @@ def outcome(state: State) -> Outcome | None:
 
 def _alone(mine: int, hers: int) -> Outcome:
     """A tie is a loss (villagers.solo-tie)."""
-    totals = {"seat": 0, "total": mine, "countess": hers}
+    totals: dict[str, Any] = {"seat": 0, "total": mine, "countess": hers}
     if mine > hers:
         text = Text("{seat} beats the Countess, {total} gold to {countess}.", **totals)
         return Outcome((0,), text, "villagers.solo-win")
     if mine == hers:
-        text = Text("{seat} and the Countess have {total} gold each, and a tie is a loss.", **totals)
+        text = Text(
+            "{seat} and the Countess have {total} gold each, and a tie is a loss.", **totals
+        )
         return Outcome((), text, "villagers.solo-tie")
     text = Text("The Countess wins, {countess} gold to {total}.", **totals)
     return Outcome((), text, "villagers.solo-win")
@@ -251,5 +253,3 @@ def now(state: State, at: int) -> tuple[int, int]:
     seen = symbols(side.village, state.options.countess_back_gold)
     first = seen.printed + seen.lying
     return first, sum(line.amount for line in second(state, side))
-
-

@@ -95,7 +95,8 @@ class Side(Struct, frozen=True, omit_defaults=True):
     """One seat, or the Countess.
 
     - `flows`: its supply, by what the gold came from, in the order of `FLOWS`.
-    - `hand`: how many cards it holds; `held` basic villagers known to be among them; `square` those drafted and not yet in hand.
+    - `hand`: how many cards it holds; `held`: basic villagers known to be among them; `square`:
+      those drafted and not yet in hand.
     - `known`: its village was entered (score only).
     - `drafted`: cards drafted this round; `done`: drafting is over for it; `extra`: a second
       card is due in this turn (Recruiter).
@@ -147,9 +148,11 @@ class Open(Struct, frozen=True, array_like=True):
 class Solo(Struct, frozen=True, omit_defaults=True):
     """What a solo game has besides.
 
-    `acts` is the round from which events that are dealt now act. `open` events lie there, `gone` are discarded; `deals` are still to be revealed: for Mood Swing
-    (`swung`: they act at once), for Dark Mood (`dark`). `owed` are cards the Countess is still to
-    be given for drafts. `fewer_drafts`, `fewer_builds`: what Rats and Arson cost in this round.
+    - `open` events lie there, `gone` are discarded.
+    - `deals` are still to be revealed, and act from the round `acts` on; for a Mood Swing
+      (`swung`) at once; `dark`: a Dark Mood brings them.
+    - `owed` are cards that the Countess is still to be given for drafts.
+    - `fewer_drafts`, `fewer_builds`: what Rats and Arson cost in this round.
     """
 
     open: tuple[Open, ...] = ()
@@ -265,7 +268,7 @@ def stack_size(seats: int) -> int:
     return 5 if seats == 1 else 2 * seats
 
 
-def hand_size(seats: int, options: Options) -> int:
+def hand_size(options: Options) -> int:
     """Cards in each hand at first (villagers.starting-hand, villagers.expansions-setup)."""
     return CARDS_AT_START + options.has("scoundrels") + options.has("saints")
 
@@ -273,7 +276,7 @@ def hand_size(seats: int, options: Options) -> int:
 def start(seats: int, options: Options) -> State:
     """The table before anything is drafted (villagers.setup)."""
     side = Side(
-        village=(Placed(FOUNDERS),), hand=hand_size(seats, options)
+        village=(Placed(FOUNDERS),), hand=hand_size(options)
     ).gains("start", GOLD_AT_START)  # fmt: skip
     if options.tracking == "score":
         side = Side(village=(Placed(FOUNDERS),)).gains("counted", 0)
@@ -314,7 +317,9 @@ def begin_draft(state: State) -> State:
     """A Draft Phase begins."""
     sides = tuple(structs.replace(side, drafted=0, done=False, square=()) for side in state.sides)
     turn = state.first if state.full or state.solo else None
-    return structs.replace(state, sides=sides, phase="draft", turn=turn, fresh=True, draft_began=state.ply)
+    return structs.replace(
+        state, sides=sides, phase="draft", turn=turn, fresh=True, draft_began=state.ply
+    )
 
 
 def addresses(village: Village) -> Iterator[tuple[str, int]]:
@@ -339,8 +344,8 @@ def in_play(state: State) -> Iterator[str]:
         for card in side.village:
             yield card.name
         yield from side.square
-    for card in state.road:
-        yield card.name
+    for lying in state.road:
+        yield lying.name
     yield from state.gone
 
 

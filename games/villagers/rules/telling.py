@@ -42,7 +42,7 @@ def whose(who: m.Who) -> Text:
 
 
 def _noble(move: m.Noble, viewer: Viewer) -> Text:
-    seats = {"seat": move.seat, "seat_from": move.from_}
+    seats: dict[str, Any] = {"seat": move.seat, "seat_from": move.from_}
     if move.card is not None and viewer & {move.seat, move.from_}:
         message = "{seat} uses a Noble and takes {card} from {seat_from}'s hand."
         return Text(message, card=card(move.card), **seats)
@@ -167,7 +167,9 @@ def _special(move: Any) -> Text | None:
         case m.Schemer(seat=seat, of=of):
             return Text("{seat}'s Schemer takes {card} to hand.", seat=seat, card=whose(of))
         case m.Thief(seat=seat, from_=other):
-            return Text("{seat}'s Thief steals 3 gold from {seat_from}.", seat=seat, seat_from=other)
+            return Text(
+                "{seat}'s Thief steals 3 gold from {seat_from}.", seat=seat, seat_from=other
+            )
         case m.Sheriff(seat=seat, of=of):
             return Text("{seat}'s Sheriff takes {card}.", seat=seat, card=whose(of))
         case m.Nun(seat=seat, of=of):
@@ -191,8 +193,10 @@ def _rest(move: Any) -> Text | None:
             return Text("{seat} takes no card for the Church.", seat=seat)
         case m.Church(seat=seat, from_=pile):
             return Text("{seat} takes a card from {pile}.", seat=seat, pile=_pile(pile or ""))
+        case m.Tavern(seat=seat, card=None):
+            return Text("No basic villager is left for {seat}.", seat=seat)
         case m.Tavern(seat=seat, card=name):
-            return Text("{seat} places {card} for the Tavern.", seat=seat, card=card(name))
+            return Text("{seat} places {card} for the Tavern.", seat=seat, card=card(name or ""))
         case e.CountessCard(card=name):
             return Text("{card} comes to the Countess.", card=card(name))
         case e.Deal(card=name):
@@ -212,5 +216,3 @@ def _event(move: Any) -> Text:
     if getattr(move, "pay", False):
         return Text("{event}: 3 gold are paid.", event=name)
     return Text("{event} is settled.", event=name)
-
-

@@ -191,8 +191,7 @@ def bronze(village: Village, at: int, options: Options) -> Worth:
     match CARDS[village[at].name].bronze:
         case "half-silver":
             values = {
-                village[place].name: silver(village, place, options).amount
-                for place in seen.silver
+                village[place].name: silver(village, place, options).amount for place in seen.silver
             }
             if not values:
                 return Worth(0, Text("there is no silver villager"))
@@ -220,8 +219,6 @@ def best_silver(village: Village, options: Options) -> int:
 
 def each(gold: tuple[tuple[str, int], ...]) -> tuple[Text, ...]:
     return tuple(Text("{card} {gold}", card=name, gold=amount) for name, amount in gold)
-
-
 
 
 def villagers(village: Village, options: Options) -> int:

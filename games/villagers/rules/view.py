@@ -153,4 +153,3 @@ def _village(state: State, at: int) -> VillageView:
         builds_left=max(0, limit - side.turn.used) if building else 0,
         basics_left=max(0, 3 - side.turn.basics) if building else 0,
     )
-

@@ -58,7 +58,7 @@ def carries(village: Village, at: int, name: str) -> bool:
 
 
 def stand_in(village: Village, on: int, link: str) -> bool:
-    """Whether a stand-in for `link` can stand there: on what `link` is stacked on, or the ground."""
+    """Whether a stand-in for `link` can stand there: where `link` itself would stand."""
     needed = CARDS[link].on if link in CARDS else None
     if needed is None:
         return False

@@ -112,6 +112,7 @@ INSTALLED_APPS = [
     "games.potato_man",
     "games.potemkin",
     "games.villagers",
+    "games.catan",
     "template_partials",
     "django_htmx",
     "allauth",

@@ -58,7 +58,10 @@ def done(request: HttpRequest, visit: Visit, entered: Done) -> HttpResponse:
     """After an entry was written: the table as it stands now."""
     if not by_htmx(request):
         return redirect(visit.table)
-    return table_page(request, visit.after(entered), answer=True)
+    response = table_page(request, visit.after(entered), answer=True)
+    if "draft=" in request.headers.get("HX-Current-URL", ""):
+        response["HX-Replace-Url"] = visit.table.get_absolute_url()  # that move is made
+    return response
 
 
 def refused(request: HttpRequest, visit: Visit, refusal: Refusal) -> HttpResponse:

@@ -82,7 +82,7 @@ def preview_shown(visit: Visit, act: Act[Any], request: HttpRequest) -> dict[str
         "changes": [
             Change(visit.names[old.seat], old.total, new.total)
             for old, new in zip(seen.sheet_before.rows, seen.sheet_after.rows, strict=True)
-            if old.seat is not None
+            if old.seat is not None and old.total is not None
         ],
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from zoneinfo import available_timezones
 
@@ -9,11 +10,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from msgspec import structs
 
 from companion.engine import codec
 from companion.engine.game import OptionShown
 from companion.engine.registry import AnyGame
 from companion.people.names import key, validate_name
+from companion.tables.kit import kit_of
 from companion.tables.words import said
 
 WATCH = "watch"
@@ -47,7 +50,10 @@ class OptionField(forms.ChoiceField):
             choices=[(codec.encode(value), label) for value, label in choices],
             label=said(shown.label, ()),
             help_text=said(shown.help, ()),
-            initial=codec.encode(default),
+            initial=next(
+                (code for code, value in self.values.items() if default in (value, str(value))),
+                None,
+            ),
             widget=forms.RadioSelect,
             **kwargs,
         )
@@ -89,22 +95,30 @@ class OpenForm(forms.Form):
         help_text=gettext_lazy("Otherwise every phone that joins may log for everybody."),
     )
 
-    def __init__(self, *args: Any, game: AnyGame, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        game: AnyGame,
+        remembered: Mapping[str, str] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`remembered` is what this person's last table of the game knew."""
         super().__init__(*args, **kwargs)
+        known = remembered or {}
+        setup = kit_of(game.slug).setup
+        self.setup = setup(*args, remembered=known, **kwargs) if setup else None
         self.game = game
         self.names: list[str] = []
         self.options: Any = None
         most = game.seats[-1]
-        defaults = codec.plain(game.Options())
+        defaults = structs.asdict(game.Options())
         for number in range(most):
             self.fields[f"name_{number}"] = NameField(
                 required=False, label=_("Player {n}").format(n=number + 1)
             )
         for shown in game.shown():
-            self.fields[f"option_{shown.name}"] = OptionField(
-                shown, defaults.get(shown.name, codec.plain(getattr(game.Options(), shown.name))),
-                most, required=False,
-            )  # fmt: skip
+            default = known.get(shown.name, defaults.get(shown.name))
+            self.fields[f"option_{shown.name}"] = OptionField(shown, default, most, required=False)
 
     @property
     def places(self) -> list[Place]:
@@ -129,8 +143,17 @@ class OpenForm(forms.Form):
 
     @property
     def plain_options(self) -> list[forms.BoundField]:
-        """The other options, in the order in which the game asks for them."""
-        return [field for field, option in self._options() if not option.names_a_seat]
+        """The variants and aids, in the order in which the game asks for them."""
+        return [
+            field
+            for field, option in self._options()
+            if not option.names_a_seat and option.shown.kind != "reading"
+        ]
+
+    @property
+    def readings(self) -> list[forms.BoundField]:
+        """What the printed rules leave open."""
+        return [field for field, option in self._options() if option.shown.kind == "reading"]
 
     def _options(self) -> list[tuple[forms.BoundField, OptionField]]:
         return [
@@ -160,6 +183,8 @@ class OpenForm(forms.Form):
             )
         if len({key(name) for name in self.names}) < len(self.names):
             raise ValidationError(_("Two players have the same name. Tell them apart."))
+        if self.setup is not None and not self.setup.is_valid():
+            raise ValidationError(_("Something above needs another look."))
         self.options = self._chosen(data, places)
         for objection in self.game.unfit(len(self.names), self.options):
             self.add_error(
@@ -181,6 +206,8 @@ class OpenForm(forms.Form):
                     value = places[0]
                 value = places.index(value)
             chosen[name.removeprefix("option_")] = value
+        if self.setup is not None:
+            chosen |= self.setup.options(places)
         return codec.convert(chosen, self.game.Options)
 
 

@@ -37,6 +37,28 @@ class MoveForm(forms.Form):
         return {"move": self.tag, **self.cleaned_data}
 
 
+class SetupForm(forms.Form):
+    """What a game asks when a table is opened, beyond options that one tap answers.
+
+    `template` shows its fields; they are named with the prefix "setup".
+    """
+
+    prefix = "setup"
+    template: ClassVar[str]
+
+    def __init__(self, *args: Any, remembered: Mapping[str, str], **kwargs: Any) -> None:
+        """`remembered` is what this person's last table of the game knew (see `Game`)."""
+        self.remembered = remembered
+        super().__init__(*args, **kwargs)
+
+    def options(self, places: Sequence[int]) -> dict[str, Any]:
+        """Options by name, as plain data, once the form is valid.
+
+        `places` are the rows of the form that name a player, in seat order.
+        """
+        raise NotImplementedError
+
+
 class Kit:
     """A game's side of the site. Subclass it; every part has a sensible default."""
 
@@ -51,6 +73,8 @@ class Kit:
     extra: ClassVar[str] = ""
     """Further buttons beside *undo* ("Cannot play"); "" for none."""
     forms: ClassVar[Mapping[str, type[MoveForm]]] = {}
+    setup: ClassVar[type[SetupForm] | None] = None
+    """What is asked when a table is opened; None where options that one tap answers are all."""
 
     def screen(self, view: Any, offers: Offers, names: Sequence[str]) -> dict[str, Any]:
         """What the game's templates need, made from a viewer's view and offers only.

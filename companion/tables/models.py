@@ -186,6 +186,7 @@ class Notice(models.Model):
     class Kind(models.TextChoices):
         LOOKED = "looked", _("looked back at an entry")
         TAKEN = "taken", _("took the record of the running game")
+        SAT = "sat", _("sits with another player now")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="notices")
     version = models.PositiveIntegerField()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from companion import live
 from companion.people.models import Browser
 from companion.people.names import key
-from companion.tables.models import Link, Phone, Seat, Table, new_code, new_token
+from companion.tables.models import Link, Notice, Phone, Seat, Table, new_code, new_token
 from companion.tables.referee.refusals import Unreadable
 from companion.tables.referee.rights import may_host, may_write
 from companion.tables.writing import changing
@@ -37,9 +37,28 @@ def seat_phone(table: Table, link: Link, browser: Browser, seat: int | None) -> 
             phone = Phone(table=table, browser=browser)
         if phone.pk is None or not _outranks(phone, link):
             phone.link, phone.generation = link, link.generation
+        moved = phone.pk is None or phone.seat != seat
         phone.seat = seat
         phone.save()
+        if moved:
+            _tell_of_sitting(table, phone)
     return phone
+
+
+def _tell_of_sitting(table: Table, phone: Phone) -> None:
+    """Tell everybody once the game has begun: whoever sits with a player may see what only that
+    player knows.
+    """
+    now = Table.objects.get(pk=table.pk)
+    if now.version and phone.seat is not None and phone.role in (Link.Role.HOST, Link.Role.SCRIBE):
+        Notice.objects.create(
+            table=table,
+            version=now.version,
+            kind=Notice.Kind.SAT,
+            phone=phone,
+            seat=phone.seat,
+            role=phone.role,
+        )
 
 
 def phones_by_seat(table: Table, names: Sequence[str]) -> list[SeatTaken]:
@@ -74,6 +93,9 @@ def move_phone(table: Table, phone: Phone, seat: int | None) -> None:
         raise Unreadable(_("There is no such seat."), "seat")
     with changing(table.pk):
         Phone.objects.filter(pk=phone.pk).update(seat=seat)
+        if phone.seat != seat:
+            phone.seat = seat
+            _tell_of_sitting(table, phone)
 
 
 def renew(table: Table, phone: Phone, role: str) -> Link:

@@ -57,6 +57,24 @@ class Undo:
     url: str
 
 
+def steps_of(request: HttpRequest, visit: Visit) -> str:
+    """The address of what follows a half-made move, without the draft itself.
+
+    It names the version it was made on: once the table has moved on, a draft means nothing.
+    """
+    query = request.GET.copy()
+    query.pop("draft", None)
+    query["on"] = str(visit.table.version)
+    return f"?{query.urlencode()}&draft="
+
+
+def draft_of(request: HttpRequest, visit: Visit) -> str:
+    """The half-made move in the address, if it was made on the table as it stands."""
+    if request.GET.get("on") != str(visit.table.version):
+        return ""
+    return request.GET.get("draft", "")
+
+
 def query_of(request: HttpRequest) -> str:
     """What the address says beyond the table: whose choices, after which half-made move."""
     return f"?{request.GET.urlencode()}" if request.GET else ""
@@ -119,7 +137,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
     over = said(outcome.because, names) if outcome else ""
     asked = game.asked(state) if visit.playing else ()
     seat = acting_seat(visit, asked, _wanted_seat(request))
-    offers = offered(visit, seat, request.GET.get("draft", ""))
+    offers = offered(visit, visit.view, seat, draft_of(request, visit))
     query = query_of(request)
     return page_context(request, visit, "table") | {
         "ask": {
@@ -131,6 +149,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "asked": asked,
         "seat": seat,
         "offers": offers,
+        "steps": steps_of(request, visit),
         "seats": seats_shown(visit, game.scoresheet(state).rows, asked),
         "outcome": outcome,
         "because": shown(outcome.because, names) if outcome else "",
@@ -164,14 +183,16 @@ def live_url(visit: Visit) -> str:
     return f"/live/{live.ticket_for(str(visit.table.pk), str(visit.phone.pk), door)}"
 
 
-def offered(visit: Visit, seat: int | None, draft: str = "") -> Offers:
-    """The choices of `seat`; those after a half-made `draft`, if it is one of this game's."""
+def offered(visit: Visit, view: Any, seat: int | None, draft: str = "") -> Offers:
+    """The choices of `seat` in `view`; those after a half-made `draft`, if it is one of this
+    game's.
+    """
     if seat is None:
         return Offers()
     try:
-        return visit.game.offers(visit.view, seat, draft)
+        return visit.game.offers(view, seat, draft)
     except ValueError:
-        return visit.game.offers(visit.view, seat)
+        return visit.game.offers(view, seat)
 
 
 def _wanted_seat(request: HttpRequest) -> int | None:
@@ -266,6 +287,8 @@ def happened(visit: Visit) -> list[str]:
 def notice_told(visit: Visit, notice: Notice) -> str:
     """A notice in words: "Ann’s phone looked back at entry 12"."""
     who = phone_name(notice.role, notice.seat, visit.names)
+    if notice.kind == Notice.Kind.SAT and notice.seat is not None:
+        return _("Another phone sits with {name} now.").format(name=visit.names[notice.seat])
     if notice.kind == Notice.Kind.LOOKED:
         return _("{who} looked back at entry {number}.").format(who=who, number=notice.entry)
     return _("{who} took the record of the running game.").format(who=who)

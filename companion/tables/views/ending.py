@@ -42,7 +42,7 @@ def scores(request: HttpRequest, visit: Visit) -> HttpResponse:
 @at_table
 def options(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The options in force, each to be changed by one tap that is logged."""
-    now = codec.plain(visit.game.options_now(visit.state))
+    now = visit.game.options_now(visit.state)
     context = page_context(request, visit, "options") | {
         "options": [
             {
@@ -53,7 +53,7 @@ def options(request: HttpRequest, visit: Visit) -> HttpResponse:
                 "choices": [
                     {
                         "label": label,
-                        "now": now.get(option.name) == value,
+                        "now": getattr(now, option.name) == value,
                         "move": codec.encode(
                             {"move": "set", "option": option.name, "value": value}
                         ),

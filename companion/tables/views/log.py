@@ -19,7 +19,13 @@ from companion.tables.correction import opened_by, preview_shown, tell_of_lookin
 from companion.tables.logbook import PAGE, Logbook
 from companion.tables.referee.rights import may_correct
 from companion.tables.requests import fates_of, made_of, slip_of
-from companion.tables.screen import hidden_fields, page_context
+from companion.tables.screen import (
+    draft_of,
+    hidden_fields,
+    offered,
+    page_context,
+    steps_of,
+)
 from companion.tables.visit import Visit, at_table, phone_key, posted
 
 
@@ -61,8 +67,12 @@ def entry(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     }
     if visit.corrects and visit.playing and not closed:
         view = visit.game.view(step.before, visit.viewer)
-        offers = visit.game.offers(view, seat)
-        context |= {"offers": offers, **visit.kit.screen(view, offers, visit.names)}
+        offers = offered(visit, view, seat, draft_of(request, visit))
+        context |= {
+            "offers": offers,
+            "steps": steps_of(request, visit),
+            **visit.kit.screen(view, offers, visit.names),
+        }
     return render(request, "tables/entry.html", context)
 
 

@@ -7,12 +7,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from companion.engine import registry
-from companion.engine.registry import UnknownGame
+from companion.engine.registry import AnyGame, UnknownGame
 from companion.limits import limited
 from companion.people.identity import browser_of, browsers_of
 from companion.tables import referee
 from companion.tables.forms import OpenForm
-from companion.tables.models import Phone, Seat
+from companion.tables.game import game_of, state_of
+from companion.tables.models import Phone, Seat, Table
 from companion.tables.referee.rights import may_write
 from companion.tables.screen import page_context
 from companion.tables.share import link_shown
@@ -30,7 +31,11 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
         game = registry.game(slug)
     except UnknownGame:
         raise Http404 from None
-    form = OpenForm(request.POST if request.method == "POST" else None, game=game)
+    form = OpenForm(
+        request.POST if request.method == "POST" else None,
+        game=game,
+        remembered=_remembered(request, game),
+    )
     if form.is_bound and form.is_valid():
         opened = referee.open_table(
             game,
@@ -70,6 +75,19 @@ def opened(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def _shown_once(table_id: object) -> str:
     return f"phrase-{table_id}"
+
+
+def _remembered(request: HttpRequest, game: AnyGame) -> dict[str, str]:
+    """What the last table of this game that this person was at knew; nobody else's."""
+    phones = Phone.objects.welcome(browsers_of(request))
+    last = Table.objects.filter(game=game.slug, phones__in=phones).order_by("-touched").first()
+    if last is None:
+        return {}
+    try:
+        played = game_of(last)
+    except UnknownGame:
+        return {}
+    return played.remember(state_of(last, played))
 
 
 def _names_used(request: HttpRequest) -> list[str]:

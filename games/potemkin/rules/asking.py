@@ -17,8 +17,8 @@ from companion.engine.verdicts import Objection
 from games.potemkin.rules.cards import card_name, deck
 from games.potemkin.rules.checks import named
 from games.potemkin.rules.moves import AnyMove, Place, RightOf
-from games.potemkin.rules.river import River, places
-from games.potemkin.rules.state import State, face
+from games.potemkin.rules.river import River, is_upstream, places
+from games.potemkin.rules.state import Pile, State, face
 
 
 class Option(NamedTuple):
@@ -121,13 +121,17 @@ def ask_village(
     ask: Text,
     against: Callable[[str], Objection | None] = _nothing,
     more: Iterable[Option] = (),
+    area: tuple[Pile, ...] = (),
 ) -> Question:
-    """One of the villages of a river, and perhaps something else instead."""
+    """One of the villages of a river or of a player's area, and perhaps something else instead.
+
+    The groups say which is which: "river", "boat" (the one over the boat), "area".
+    """
+    groups = ["boat" if number == there.at else "river" for number in range(len(there.row))]
+    groups += ["area"] * len(area)
     options = [
-        Option(
-            face(pile), named(now, face(pile)), face(pile), partial(against, face(pile)), "river"
-        )
-        for pile in there.row
+        Option(face(pile), named(now, face(pile)), face(pile), partial(against, face(pile)), group)
+        for pile, group in zip((*there.row, *area), groups, strict=True)
     ]
     return Question(field, ask, [*options, *more])
 
@@ -140,15 +144,16 @@ def ask_place(
     against: Callable[[Place], Objection | None] = _nothing,
     more: Iterable[Option] = (),
 ) -> Question:
-    """One of the gaps of a river, left to right."""
+    """One of the gaps of a river, left to right, in the groups "upstream" and "downstream"."""
     options = []
-    for place in places(there.row):
+    for number, place in enumerate(places(there.row)):
         if isinstance(place, RightOf):
             code = f"right-of-{place.right_of}"
             label = Text("right of {card}", card=named(now, place.right_of))
         else:
             code, label = "far-left", Text("far left")
-        options.append(Option(code, label, place, partial(against, place), "gaps"))
+        group = "upstream" if is_upstream(there, number) else "downstream"
+        options.append(Option(code, label, place, partial(against, place), group))
     return Question(field, ask, [*options, *more])
 
 

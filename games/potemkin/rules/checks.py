@@ -99,6 +99,11 @@ def not_upstream(now: State, there: River, card: str, field: str) -> Objection |
     return illegal("potemkin.upstream", text, instead=instead, field=field)
 
 
+def cannot_leave(now: State, there: River, card: str, field: str) -> Objection | None:
+    """Only an upstream village leaves its place (potemkin.upstream, potemkin.above-boat)."""
+    return under_way(now, there, card, field) or not_upstream(now, there, card, field)
+
+
 def no_such_place(row: tuple[Pile, ...], at: Place, field: str) -> Objection | None:
     """A place is right of a village that lies there, or far left (potemkin.building)."""
     if gap(row, at) is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.engine.text import Text
 from companion.engine.verdicts import illegal, impossible
 from games.potemkin.rules.asking import Talk, ask_card, ask_place, ask_village, just_discard
@@ -15,13 +17,12 @@ from games.potemkin.rules.cards import CARDS
 from games.potemkin.rules.checks import (
     Found,
     cannot_be_in_the_boat,
+    cannot_leave,
     no_such_place,
     no_such_village,
-    not_upstream,
     nowhere,
     place_downstream,
     place_upstream,
-    under_way,
 )
 from games.potemkin.rules.faults import after_discards
 from games.potemkin.rules.moves import Chancellor, Sapper, Scout, Stagehand
@@ -225,8 +226,7 @@ def against_scout(now: State, move: Scout) -> Found:
     there = river(now)
     found = [
         no_such_village(now, now.row, move.village, "village"),
-        under_way(now, there, move.village, "village")
-        or not_upstream(now, there, move.village, "village"),
+        cannot_leave(now, there, move.village, "village"),
     ]
     left = _without(now, (move.village,))
     found += [no_such_place(left.row, move.at, "at"), place_downstream(left, move.at, "at")]
@@ -252,9 +252,10 @@ def ask_scout(now: State) -> Talk:
     there = river(now)
     card = yield ask_village(
         now,
-        River(there.row[: there.at], there.at),
+        there,
         "village",
         Text("Which village moves downstream?"),
+        partial(cannot_leave, now, there, field="village"),
     )
     left = _without(now, (card,))
     at = yield ask_place(

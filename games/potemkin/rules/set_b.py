@@ -19,20 +19,19 @@ from games.potemkin.rules.build import lift, place_pile, to_boat
 from games.potemkin.rules.cards import CARDS
 from games.potemkin.rules.checks import (
     Found,
+    cannot_leave,
     named,
     no_such_place,
     no_such_village,
-    not_upstream,
     nowhere,
     place_downstream,
-    under_way,
 )
 from games.potemkin.rules.moves import Artist, Carpenter, Moved, Place, Put, Secretary
 from games.potemkin.rules.river import River, gap, insert, number_of, put_on, remove, river, village
 from games.potemkin.rules.state import State, changed, face
 from games.potemkin.rules.trick import taken
 from games.potemkin.rules.voyage import Step, discard_trick
-from games.potemkin.rules.yard import Yard, shifted, with_yard
+from games.potemkin.rules.yard import NO_RIVER, Yard, shifted, with_yard
 
 # --- Carpenter --------------------------------------------------------------------------
 
@@ -98,10 +97,11 @@ def ask_carpenter(now: State) -> Talk:
     while yard.area:
         card = yield ask_village(
             now,
-            River(yard.area, -1),
+            NO_RIVER,
             "moved",
             Text("Which village moves to the river?"),
             more=[done(Text("No more"))],
+            area=yard.area,
         )
         if card is None:
             break
@@ -193,8 +193,7 @@ def ask_artist(now: State) -> Talk:
             at = yield ask_place(now, river(now), "trump_at", ask)
             return Artist(trump_at=at)
         pile = []
-        villages = River((*yard.there.row, *yard.area), -1)
-        onto = yield ask_village(now, villages, "onto", Text("On which village?"))
+        onto = yield ask_village(now, yard.there, "onto", Text("On which village?"), area=yard.area)
         puts.append(Put(card, onto))
         left.remove(card)
         yard = _on(yard, puts[-1])
@@ -245,8 +244,7 @@ def against_secretary(now: State, move: Secretary) -> Found:
     left = there if number is None else remove(there, number)
     found = [
         no_such_village(now, there.row, move.village, "village"),
-        under_way(now, there, move.village, "village")
-        or not_upstream(now, there, move.village, "village"),
+        cannot_leave(now, there, move.village, "village"),
         no_such_place(left.row, move.at, "at"),
         place_downstream(left, move.at, "at"),
         _not_lower(now, move.village),
@@ -283,10 +281,10 @@ def ask_secretary(now: State) -> Talk:
     there = river(now)
     card = yield ask_village(
         now,
-        River(there.row[: there.at], there.at),
+        there,
         "village",
         Text("Which village moves downstream?"),
-        lambda card: _not_lower(now, card),
+        lambda card: cannot_leave(now, there, card, "village") or _not_lower(now, card),
     )
     left = remove(there, village(there.row, card) or 0)
     at = yield ask_place(

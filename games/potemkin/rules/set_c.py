@@ -4,6 +4,8 @@ what is asked.
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal
 from games.potemkin.rules.asking import (
@@ -21,19 +23,18 @@ from games.potemkin.rules.cards import CARDS
 from games.potemkin.rules.checks import (
     Found,
     cannot_be_in_the_boat,
+    cannot_leave,
     no_such_place,
     no_such_village,
-    not_upstream,
-    under_way,
 )
 from games.potemkin.rules.cossack import swept
 from games.potemkin.rules.moves import Chamberlain, Commissary, Moved, Officer, Wagonmaster
-from games.potemkin.rules.river import River, put_on, river, village
+from games.potemkin.rules.river import put_on, river, village
 from games.potemkin.rules.set_a import against_boat_card, by_trump
 from games.potemkin.rules.state import State, changed, face
 from games.potemkin.rules.trick import taken
 from games.potemkin.rules.voyage import Step, discard_trick
-from games.potemkin.rules.yard import Yard, shifted, with_yard
+from games.potemkin.rules.yard import NO_RIVER, Yard, shifted, with_yard
 
 # --- Commissary -------------------------------------------------------------------------
 
@@ -106,8 +107,7 @@ def against_officer(now: State, move: Officer) -> Found:
     there = river(now)
     found = [
         no_such_village(now, now.row, move.village, "village"),
-        under_way(now, there, move.village, "village")
-        or not_upstream(now, there, move.village, "village"),
+        cannot_leave(now, there, move.village, "village"),
     ]
     return [one for one in found if one]
 
@@ -132,9 +132,10 @@ def ask_officer(now: State) -> Talk:
     there = river(now)
     card = yield ask_village(
         now,
-        River(there.row[: there.at], there.at),
+        there,
         "village",
         Text("Which village is sent to the Wagonmaster?"),
+        partial(cannot_leave, now, there, field="village"),
     )
     return Officer(village=card)
 
@@ -177,16 +178,18 @@ def ask_wagonmaster(now: State) -> Talk:
     while yard.area:
         card = yield ask_village(
             now,
-            River(yard.area, -1),
+            NO_RIVER,
             "placed",
             Text("Which village moves to the river?"),
             more=[done(Text("No more"))],
+            area=yard.area,
         )
         if card is None:
             break
         at = yield ask_place(now, yard.there, "placed", Text("Where does it go?"))
         placed.append(Moved(card, at))
         yard = shifted(yard, placed[-1])
-    villages = River((*yard.there.row, *yard.area), -1)
-    onto = yield ask_village(now, villages, "onto", Text("On which village is the trick put?"))
+    onto = yield ask_village(
+        now, yard.there, "onto", Text("On which village is the trick put?"), area=yard.area
+    )
     return Wagonmaster(onto=onto, placed=tuple(placed))

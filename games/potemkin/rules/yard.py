@@ -8,6 +8,9 @@ from games.potemkin.rules.moves import Moved
 from games.potemkin.rules.river import River, gap, insert, village
 from games.potemkin.rules.state import Pile, State, changed
 
+NO_RIVER = River((), 0)
+"""Where only villages of an area are asked for."""
+
 
 class Yard(NamedTuple):
     """A river and the villages in a player's area, on the way through several moves."""

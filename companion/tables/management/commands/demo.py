@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -12,9 +13,9 @@ from django.core.management.base import BaseCommand
 from companion.engine import registry
 from companion.engine.log import Made
 from companion.engine.registry import AnyGame
+from companion.engine.robots import offered
 from companion.people.models import Browser
 from companion.tables import referee
-from companion.tables.game import state_of
 from companion.tables.models import Link, Phone, Table
 from companion.tables.words import said
 
@@ -34,10 +35,12 @@ class Command(BaseCommand):
             sizes = list(game.seats)
             for size in sizes[:FINISHED]:
                 table, phone = self._opened(game, size)
-                self._play(game, table, phone, chance, rounds=None)
+                self._log(game, table, phone, played(game, size, chance))
                 referee.finish(Table.objects.get(pk=table.pk), phone)
-            table, phone = self._opened(game, min(4, sizes[-1]))
-            self._play(game, table, phone, chance, rounds=62)
+            size = min(4, sizes[-1])
+            table, phone = self._opened(game, size)
+            moves = played(game, size, chance)
+            self._log(game, table, phone, moves[: len(moves) // 2])
             host = table.links.get(role=Link.Role.HOST)
             scribe = table.links.get(role=Link.Role.SCRIBE)
             self.stdout.write(
@@ -50,27 +53,23 @@ class Command(BaseCommand):
         opened = referee.open_table(game, game.Options(), NAMES[:size], browser)
         return opened.table, opened.phone
 
-    def _play(
-        self, game: AnyGame, table: Table, phone: Phone, chance: random.Random, rounds: int | None
-    ) -> None:
-        """Log moves that are in order until the game is over, or `rounds` of them."""
-        logged = 0
-        while rounds is None or logged < rounds:
-            now = Table.objects.get(pk=table.pk)
-            state = state_of(now, game)
-            asked = game.asked(state)
-            if not asked:
-                return
-            choices = list(game.offers(game.view(state, frozenset({asked[0]})), asked[0]).choices)
-            chance.shuffle(choices)
-            # What stands alone in its group ("cannot play") is the last resort.
-            groups = Counter(choice.group for choice in choices)
-            choices.sort(key=lambda choice: groups[choice.group] == 1)
-            move = next(
-                choice.move
-                for choice in choices
-                if choice.move is not None and not game.objections(state, choice.move)
-            )
-            slip = referee.Slip(now.version, uuid4().hex)
-            referee.submit(table.pk, phone, Made(move=move), slip)
-            logged += 1
+    def _log(self, game: AnyGame, table: Table, phone: Phone, moves: Sequence[Made[Any]]) -> None:
+        for version, made in enumerate(moves):
+            referee.submit(table.pk, phone, made, referee.Slip(version, uuid4().hex))
+
+
+def played(game: AnyGame, size: int, chance: random.Random) -> list[Made[Any]]:
+    """A game made of what is offered and in order, from beginning to end."""
+    moves: list[Made[Any]] = []
+    state = game.start(size, game.Options())
+    while asked := game.asked(state):
+        view = game.view(state, frozenset({asked[0]}))
+        choices = [choice for choice, _ in offered(game, view, asked[0], chance)]
+        chance.shuffle(choices)
+        # What stands alone in its group ("cannot play") is the last resort.
+        groups = Counter(choice.group for choice in choices)
+        choices.sort(key=lambda choice: groups[choice.group] == 1)
+        move = next(one.move for one in choices if not game.objections(state, one.move))
+        moves.append(Made(move=move))
+        state = game.apply(state, move).state
+    return moves

@@ -99,9 +99,7 @@ def _bribery(state: State, move: Play) -> Step:
         return state, ()
     state = lifted(state, other, knight)
     at, up_down, slot = goes
-    placed = structs.replace(
-        knight, at=at, side=up_down, slot=slot, owner=move.seat, ply=state.ply
-    )
+    placed = structs.replace(knight, at=at, side=up_down, slot=slot, owner=move.seat, ply=state.ply)
     side = state.sides[move.seat]
     state = state.with_side(move.seat, cards=(*side.cards, placed))
     text = Text("{knight} goes over to {seat}.", knight=name(knight.card), seat=move.seat)
@@ -258,4 +256,3 @@ def bribable(state: State, seat: int) -> list[tuple[int, str, int]]:
         for placed in state.sides[other].cards
         if placed.card in KNIGHTS and placed.owner == other and not immune(state, other, placed)
     ]
-

@@ -57,7 +57,9 @@ def settled(state: State) -> Objection | None:
         return illegal("catan.duel-pending", Text("First the duel is rolled."))
     trims = must_trim(state)
     if trims is not None:
-        return illegal("catan.trim", Text("First {seat} buries cards down to the limit.", seat=trims))
+        return illegal(
+            "catan.trim", Text("First {seat} buries cards down to the limit.", seat=trims)
+        )
     return None
 
 
@@ -173,9 +175,7 @@ def not_there(state: State, seat: int, goods: tuple[Goods, ...], field: str) -> 
     return impossible("catan.paying", text, field=field)
 
 
-def payment(
-    state: State, seat: int, cost: Cost | None, pay: tuple[Goods, ...]
-) -> Objection | None:
+def payment(state: State, seat: int, cost: Cost | None, pay: tuple[Goods, ...]) -> Objection | None:
     """What a thing costs is paid, no more and no less (catan.paying)."""
     side = state.sides[seat]
     if pay:

@@ -9,8 +9,8 @@ from companion.engine.verdicts import Objection, illegal, impossible
 from games.catan.rules import flow
 from games.catan.rules.actions import BRIBE, DUELS, ban_on, bribable, owner_of, play
 from games.catan.rules.against import (
-    Found,
     NO_SEAT,
+    Found,
     acting,
     empty_hand,
     in_actions,

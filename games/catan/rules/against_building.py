@@ -386,4 +386,3 @@ def _wrong_rate(state: State, move: Trade) -> Objection | None:
         return None
     text = Text("The bank takes three alike for one; a fleet makes it two, a Mint one gold.")
     return illegal("catan.trade-bank", text, field="give")
-

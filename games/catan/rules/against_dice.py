@@ -167,8 +167,10 @@ def _against_resource(state: State, owed: Owed, choice: Chosen, field: str | Non
     if owed.kind in FROM_BANK:
         stores, gives, place = mine, None, (choice.at, choice.side)
     else:
-        stores, gives = (mine, mine) if owed.kind == "caravan" else (
-            (mine, others) if owed.kind in FROM_OTHER else (others, mine)
+        stores, gives = (
+            (mine, mine)
+            if owed.kind == "caravan"
+            else ((mine, others) if owed.kind in FROM_OTHER else (others, mine))
         )
         into = choice.into
         place = (into.at, into.side) if into else (None, None)
@@ -250,10 +252,10 @@ def _against_counter(state: State, move: Answer) -> Objection | None:
         text = Text("Only the other side answers a duel.")
         return illegal("catan.answers", text, field="seat")
     if move.card not in DEFENSES[duelling.card]:
-        text = Text("{card} does not answer {attack}.", card=name(move.card), attack=name(duelling.card))
+        text = Text(
+            "{card} does not answer {attack}.", card=name(move.card), attack=name(duelling.card)
+        )
         return illegal("catan.answers", text, field="card")
     if duelling.answered:
         return illegal("catan.answers", Text("This duel is answered already."))
     return None
-
-

@@ -189,9 +189,5 @@ def _events(move: Deck) -> Found:
     strange = [card for card in move.events if card not in EVENTS]
     if len(move.events) == 4 and not strange and not Counter(move.events) - FROM_OUTSIDE:
         return []
-    text = Text(
-        "Each chooses four events, of those left in the own boxes, and no second Year End."
-    )
+    text = Text("Each chooses four events, of those left in the own boxes, and no second Year End.")
     return [illegal("catan.event-choice", text, field="events")]
-
-

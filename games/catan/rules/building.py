@@ -177,5 +177,3 @@ def turn(state: State, move: Turn) -> Step:
     )
     text = Text("{card} lies on its other side.", card=name("Brewery"))
     return changed(state.with_side(move.seat, cards=cards), turned=True), (text,)
-
-

@@ -7,19 +7,19 @@ from msgspec import structs
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
 from games.catan.rules.dice import changed
+from games.catan.rules.measures import realm
 from games.catan.rules.moves import (
     Deck as DeckMove,
 )
 from games.catan.rules.moves import (
     Lay,
-    PrintedValues,
     Principality,
+    PrintedValues,
     ReadOff,
     Recount,
     Ruling,
     Site,
 )
-from games.catan.rules.measures import realm
 from games.catan.rules.places import START_PLACES, region_at, spot_of, with_region
 from games.catan.rules.state import (
     START,
@@ -186,9 +186,7 @@ def set_option(state: State, move: SetOption) -> Step:
         return state, ()
     if options.tracking == "points":
         return _counted(state), (Text("Only points are counted now."),)
-    return _laid_out(state), (
-        Text("Now lay the regions, then recount what else lies there."),
-    )
+    return _laid_out(state), (Text("Now lay the regions, then recount what else lies there."),)
 
 
 def _counted(state: State) -> State:
@@ -205,7 +203,9 @@ def _counted(state: State) -> State:
             state.ply,
         )
         sides.append(Side(hand=side.hand, tally=tally))
-    return changed(state, sides=(sides[0], sides[1]), phase="roll", owed=(), duel=None, produce=None)
+    return changed(
+        state, sides=(sides[0], sides[1]), phase="roll", owed=(), duel=None, produce=None
+    )
 
 
 def _laid_out(state: State) -> State:

@@ -72,7 +72,7 @@ def without(side: Side, *kinds: str) -> tuple[Side, dict[str, int]]:
     for region in side.regions:
         if region.resource in kinds and region.stored:
             lost[region.resource] = lost.get(region.resource, 0) + region.stored
-            region = structs.replace(region, stored=0)  # noqa: PLW2901
+            region = structs.replace(region, stored=0)
         regions.append(region)
     return structs.replace(side, regions=tuple(regions)), lost
 
@@ -218,7 +218,9 @@ def _plague(state: State) -> Step:
     lost: list[tuple[tuple[int, str], ...]] = []
     for seat in (0, 1):
         side = state.sides[seat]
-        hit = tuple((r.at, r.side) for r in side.regions if r.stored and _sick(state, seat, r.at, r.side))
+        hit = tuple(
+            (r.at, r.side) for r in side.regions if r.stored and _sick(state, seat, r.at, r.side)
+        )
         lost.append(hit)
         regions = tuple(
             structs.replace(r, stored=r.stored - 1) if (r.at, r.side) in hit else r
@@ -261,7 +263,7 @@ def _productive_year(state: State) -> Step:
             more = min(len(beside), FULL - region.stored)
             if more:
                 gained[region.resource] = gained.get(region.resource, 0) + more
-                region = structs.replace(region, stored=region.stored + more)  # noqa: PLW2901
+                region = structs.replace(region, stored=region.stored + more)
             regions.append(region)
         state = _with(state, seat, structs.replace(side, regions=tuple(regions)))
         if gained:
@@ -273,7 +275,9 @@ def _progress(state: State) -> Step:
     """One resource for each Abbey and each Library (catan.card-progress)."""
     counts = [count_of(state, s, "Abbey") + count_of(state, s, "Library") for s in (0, 1)]
     first, second = state.turn, state.other
-    return owing(state, (first, "progress", counts[first]), (second, "progress", counts[second])), ()
+    return owing(
+        state, (first, "progress", counts[first]), (second, "progress", counts[second])
+    ), ()
 
 
 def _year_end(state: State) -> Step:
@@ -294,7 +298,9 @@ def _festival(state: State) -> Step:
     """Two resources for whoever has a Church (catan.card-religious-festival)."""
     church = [2 if has(state, seat, "Church") else 0 for seat in (0, 1)]
     first, second = state.turn, state.other
-    return owing(state, (first, "festival", church[first]), (second, "festival", church[second])), ()
+    return owing(
+        state, (first, "festival", church[first]), (second, "festival", church[second])
+    ), ()
 
 
 def _nothing_counted(state: State) -> Step:
@@ -336,5 +342,3 @@ def revealed(state: State, card: str) -> Step:
         state, more = lose_domain(state)
         happened = (*happened, *more)
     return state, happened
-
-

@@ -105,9 +105,7 @@ def ways(side: Side, cost: Cost | None) -> list[tuple[Goods, ...]]:
     if cost is None:
         return [()]
     parts = [
-        splits(side, kind, count)
-        for kind, count in zip(RESOURCES, cost, strict=True)
-        if count
+        splits(side, kind, count) for kind, count in zip(RESOURCES, cost, strict=True) if count
     ]
     if all(len(part) == 1 for part in parts):
         return [()]

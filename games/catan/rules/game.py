@@ -26,8 +26,8 @@ from games.catan.rules import (
     twins,
     view,
 )
-from games.catan.rules.moves import AnyMove as M
 from games.catan.rules.moves import Answer, Deck, Lay, Principality, ReadOff, Recount, Ruling
+from games.catan.rules.moves import AnyMove as M
 from games.catan.rules.options import Options as O
 from games.catan.rules.state import State as S
 

@@ -97,19 +97,24 @@ def _odd(tally: Tally, others: Tally | None, seat: int) -> Iterator[tuple[str, T
     red = [card for card in here if CARDS[card].colour == "red"]
     sites = 2 * tally.settlements + 4 * tally.cities + 4 * tally.cards.count("Metropolis")
     if len(here) + guests > sites:
-        yield "catan.sites", Text(
-            "{seat} has {cards} cards and {sites} sites for them.",
-            seat=seat,
-            cards=len(here) + guests,
-            sites=sites,
+        yield (
+            "catan.sites",
+            Text(
+                "{seat} has {cards} cards and {sites} sites for them.",
+                seat=seat,
+                cards=len(here) + guests,
+                sites=sites,
+            ),
         )
     if len(red) + guests > 4 * tally.cities:
-        yield "catan.city-expansions", Text(
-            "{seat} has more city expansions than sites at cities.", seat=seat
+        yield (
+            "catan.city-expansions",
+            Text("{seat} has more city expansions than sites at cities.", seat=seat),
         )
     if tally.cards.count("Metropolis") > tally.cities:
-        yield "catan.card-metropolis", Text(
-            "{seat} has a Metropolis and no city under it.", seat=seat
+        yield (
+            "catan.card-metropolis",
+            Text("{seat} has a Metropolis and no city under it.", seat=seat),
         )
 
 

@@ -109,7 +109,9 @@ def _question(state: State) -> tuple[Text, tuple[str, ...]]:
 
 
 def _hint(state: State) -> Text | None:
-    waiting = [seat for seat in answering(state) if seat != _first(state)] if state.phase != "lay" else []
+    waiting = (
+        [seat for seat in answering(state) if seat != _first(state)] if state.phase != "lay" else []
+    )
     if waiting:
         return Text("{seat} may answer first.", seat=waiting[0])
     if state.alchemist is not None:
@@ -123,14 +125,20 @@ CHOOSING: dict[str, Callable[[int, int], Text]] = {
     "progress": lambda s, n: Text("{seat} takes resources: {number} to go", seat=s, number=n),
     "festival": lambda s, n: Text("{seat} takes resources: {number} to go", seat=s, number=n),
     "domain": lambda s, n: Text("{seat} may take a resource", seat=s),
-    "trade": lambda s, n: Text("{seat} takes a resource from {seat_other}", seat=s, seat_other=1 - s),
+    "trade": lambda s, n: Text(
+        "{seat} takes a resource from {seat_other}", seat=s, seat_other=1 - s
+    ),
     "steal": lambda s, n: Text("{seat} takes resources: {number} to go", seat=s, number=n),
     "merchant": lambda s, n: Text("{seat} may take up to {number} resources", seat=s, number=n),
     "repay": lambda s, n: Text("{seat} gives a resource back", seat=s),
     "caravan": lambda s, n: Text("{seat} may swap up to {number} resources", seat=s, number=n),
     "monk": lambda s, n: Text("{seat} gives resources away: {number} to go", seat=s, number=n),
-    "civil-war": lambda s, n: Text("{seat} chooses a unit of {seat_other}", seat=s, seat_other=1 - s),
-    "knight": lambda s, n: Text("{seat} chooses a knight of {seat_other}", seat=s, seat_other=1 - s),
+    "civil-war": lambda s, n: Text(
+        "{seat} chooses a unit of {seat_other}", seat=s, seat_other=1 - s
+    ),
+    "knight": lambda s, n: Text(
+        "{seat} chooses a knight of {seat_other}", seat=s, seat_other=1 - s
+    ),
     "building": lambda s, n: Text(
         "{seat} chooses a building of {seat_other}", seat=s, seat_other=1 - s
     ),
@@ -269,7 +277,9 @@ FURTHER: dict[str, Callable[[State, int, Draft], Offers]] = {
     "roll": _rolling,
     "build": build,
     "road": lambda view, seat, half: Offers(tuple(roads(view, seat, half)), field="pay"),
-    "settlement": lambda view, seat, half: Offers(tuple(settlements(view, seat, half)), field="pay"),
+    "settlement": lambda view, seat, half: Offers(
+        tuple(settlements(view, seat, half)), field="pay"
+    ),
     "city": lambda view, seat, half: Offers(tuple(cities(view, seat, half)), field="pay"),
     "trade": trade,
     "play": _playing,

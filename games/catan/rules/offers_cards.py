@@ -162,4 +162,3 @@ def printed(view: State, half: Draft | None = None) -> Iterator[Choice]:
 
 def _value_name(value: str) -> Text:
     return resource(value) if value in RESOURCES else VALUE_NAME[value]
-

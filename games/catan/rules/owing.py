@@ -77,9 +77,7 @@ def _choices(state: State, owed: Owed) -> Iterator[Chosen]:
 
 
 def _of(seat: int, region: Region, into: Place | None = None) -> Chosen:
-    return Chosen(
-        seat=seat, resource=region.resource, at=region.at, side=region.side, into=into
-    )
+    return Chosen(seat=seat, resource=region.resource, at=region.at, side=region.side, into=into)
 
 
 def _given(seat: int, mine: Side, others: Side, must: bool) -> Iterator[Chosen]:
@@ -149,7 +147,9 @@ def _hit(state: State, kind: str, victim: int, placed: Placed) -> bool:
     return placed.card in BUILDINGS and placed.card != "Archdiocese"
 
 
-def target_of(state: State, owed: Owed, card: str | None, chosen: Chosen) -> tuple[int, Placed] | None:
+def target_of(
+    state: State, owed: Owed, card: str | None, chosen: Chosen
+) -> tuple[int, Placed] | None:
     """The card that a choice names, among all that lie there; None if it names none."""
     victim = 1 - owed.seat
     spot = spot_of(chosen.site) if chosen.site else None

@@ -148,7 +148,9 @@ START_PLACES = tuple((at, side) for at in (-2, 0, 2) for side in UP_DOWN)
 def missing_regions(side: Side) -> list[tuple[int, str]]:
     """Corners of settlements and cities where no region lies yet (catan.region-places)."""
     lie = {(region.at, region.side) for region in side.regions}
-    corners = {(centre.at + step, up) for centre in side.centres for step in (-1, 1) for up in UP_DOWN}
+    corners = {
+        (centre.at + step, up) for centre in side.centres for step in (-1, 1) for up in UP_DOWN
+    }
     return sorted(corners - lie)
 
 

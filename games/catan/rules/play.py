@@ -79,7 +79,9 @@ def _trade(state: State, move: Trade) -> Step:
     sides[seat] = paid(sides[seat], move.give)
     if move.with_ == "player":
         sides[other] = paid(sides[other], move.take)
-        sides[other] = got(sides[other], [structs.replace(g, at=None, side=None) for g in move.give])
+        sides[other] = got(
+            sides[other], [structs.replace(g, at=None, side=None) for g in move.give]
+        )
         sides[seat] = got(sides[seat], [structs.replace(g, at=None, side=None) for g in move.take])
     else:
         sides[seat] = got(sides[seat], move.take)

@@ -39,7 +39,7 @@ def produced(side: Side, number: int) -> tuple[Side, dict[str, int], dict[str, i
             gained[kind] = gained.get(kind, 0) + more
             lost[kind] = lost.get(kind, 0) + brought - more
             if more:
-                region = structs.replace(region, stored=region.stored + more)  # noqa: PLW2901
+                region = structs.replace(region, stored=region.stored + more)
         regions.append(region)
     return structs.replace(side, regions=tuple(regions)), gained, lost
 

@@ -89,7 +89,13 @@ def scoresheet(state: State) -> Scoresheet:
     keys = [(int(state.winner == seat), state.points[seat]) for seat in (0, 1)]
     places = ranks(keys)
     rows = tuple(
-        Row(seat, state.points[seat], places[seat], lines(state, seat), measures=measured(state, seat))
+        Row(
+            seat,
+            state.points[seat],
+            places[seat],
+            lines(state, seat),
+            measures=measured(state, seat),
+        )
         for seat in (0, 1)
     )
     return Scoresheet(rows)

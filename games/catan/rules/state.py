@@ -209,7 +209,9 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def with_side(self, seat: int, **changes: Any) -> State:
         """This state with changes to one principality."""
         side = structs.replace(self.sides[seat], **changes)
-        return structs.replace(self, sides=(side, self.sides[1]) if not seat else (self.sides[0], side))
+        return structs.replace(
+            self, sides=(side, self.sides[1]) if not seat else (self.sides[0], side)
+        )
 
     def with_hand(self, seat: int, more: int) -> State:
         """This state with so many cards more in a hand, never fewer than none."""

@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine.game import Viewer
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
+from games.catan.rules.building import found
 from games.catan.rules.hands import number
 from games.catan.rules.moves import (
     Answer,
@@ -37,7 +38,6 @@ from games.catan.rules.moves import (
     Trade,
     Turn,
 )
-from games.catan.rules.building import found
 from games.catan.rules.names import goods, land, name, resource
 from games.catan.rules.places import spot_of
 from games.catan.rules.state import State
@@ -97,7 +97,11 @@ def _play(move: Play, viewer: Viewer, now: State) -> Text:
 
 
 def _principality(_before: State, move: Principality) -> Text:
-    parts: dict[str, Any] = {"seat": move.seat, "settlements": move.settlements, "cities": move.cities}
+    parts: dict[str, Any] = {
+        "seat": move.seat,
+        "settlements": move.settlements,
+        "cities": move.cities,
+    }
     if not move.cards:
         return Text("{seat} has {settlements} settlements and {cities} cities.", **parts)
     return Text(
@@ -161,9 +165,7 @@ def _city(_before: State, move: City) -> Text:
 
 def _where(site: Site) -> Text:
     if site.region is not None:
-        return Text(
-            "{at}, {side} the axis", at=site.region.at, side=SIDE_NAME[site.region.side]
-        )
+        return Text("{at}, {side} the axis", at=site.region.at, side=SIDE_NAME[site.region.side])
     if site.side is None:
         return Text("{at}", at=site.at)
     return Text("{at}, {side} the axis", at=site.at, side=SIDE_NAME[site.side])
@@ -221,7 +223,9 @@ def _hand(_before: State, move: Hand) -> Text:
     if count := number(move.drawn):
         did.append(Text("draws {count} card", plural="draws {count} cards", count=count))
     if count := number(move.searched):
-        did.append(Text("searches for {count} card", plural="searches for {count} cards", count=count))
+        did.append(
+            Text("searches for {count} card", plural="searches for {count} cards", count=count)
+        )
     if count := number(move.buried):
         did.append(Text("buries {count} card", plural="buries {count} cards", count=count))
     return Text("{seat} {did}.", seat=move.seat, did=tuple(did))

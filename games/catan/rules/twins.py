@@ -44,7 +44,10 @@ def twins() -> tuple[Twins[AnyMove], ...]:
     game = Options(ruleset="tournament")
     begun = (laid(0, "A"), laid(1, "B"))
     others: tuple[Viewer, ...] = (PUBLIC, frozenset({1}))
-    one, other = deck(0, "Theater", "Spy", "Progress"), deck(0, "Brewery", "Scout", "Good Neighbors")
+    one, other = (
+        deck(0, "Theater", "Spy", "Progress"),
+        deck(0, "Brewery", "Scout", "Good Neighbors"),
+    )
     rolled = Roll(event="trade", production=1)
     points = Ruling(seat=0, add=3, why="Seven points together.")
     spies = tuple(

@@ -17,8 +17,7 @@ def view(state: State, viewer: Viewer) -> State:
     if state.over or (state.decks == (None, None) and not state.strayed):
         return state
     one, other = (
-        deck if deck is None or seat in viewer else HIDDEN
-        for seat, deck in enumerate(state.decks)
+        deck if deck is None or seat in viewer else HIDDEN for seat, deck in enumerate(state.decks)
     )
     strayed = state.strayed
     if not viewer:

@@ -37,7 +37,6 @@ from games.catan.rules.options import Options
 from games.catan.rules.twins import deck
 from tests.games.catan.playing import (
     DOWN,
-    GAME,
     LAID,
     OPEN,
     QUIET,
@@ -117,9 +116,7 @@ EXAMPLES = {
     "catan.event-first": example(Road(seat=0, at=2), LAID, rich(0), QUESTION),
     "catan.face-event": example(Event(card="Progress"), acting()),
     "catan.event-cards": example(Event(card="Abbey"), acting()),
-    "catan.event-missing": example(
-        Event(card="Conflict"), LAID, QUESTION, Event(card="Conflict")
-    ),
+    "catan.event-missing": example(Event(card="Conflict"), LAID, QUESTION, Event(card="Conflict")),
     "catan.choices": example(End(seat=0), LAID, Roll(event="plenty", production=1)),
     "catan.storage-room": example(
         Choose(seat=0, resource="gold"),
@@ -196,18 +193,14 @@ EXAMPLES = {
     "catan.lock": example(play("Caravan"), acting()),
     "catan.no-effect": example(play("Black Knight"), acting(OPEN)),
     "catan.action-needs": example(play("Wedding"), acting(OPEN)),
-    "catan.own-stacks": example(
-        play("Archivist", stack=5), acting(OPEN, HALL), **TOURNAMENT
-    ),
+    "catan.own-stacks": example(play("Archivist", stack=5), acting(OPEN, HALL), **TOURNAMENT),
     "catan.card-alchemist": example(play("Alchemist", production=3), acting(OPEN)),
     "catan.card-bribery": example(
         play("Bribery"), acting(OPEN, stores(0, gold=3), lies(1, "Siegfried Lackland", 1))
     ),
     "catan.card-scout": example(play("Scout"), acting()),
     "catan.card-spy": example(play("Spy", taken="Abbey"), acting(OPEN)),
-    "catan.card-council-meeting": example(
-        play("Council Meeting"), acting(OPEN, HALL, hand(0, 1))
-    ),
+    "catan.card-council-meeting": example(play("Council Meeting"), acting(OPEN, HALL, hand(0, 1))),
     "catan.card-diplomat": example(play("Diplomat", taken="Abbey"), acting(OPEN, HALL)),
     "catan.card-excommunication": example(play("Excommunication"), acting(OPEN, CHURCH)),
     "catan.excommunicated": example(Hand(seat=1, drawn=(3,)), BANNED, hand(1, 2)),

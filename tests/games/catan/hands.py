@@ -114,7 +114,9 @@ class _Counting(_Log):
                 side[0] += 1
             else:
                 lying = [card for one in grown for card in one[2]]  # type: ignore[attr-defined]
-                left = [c.name for c in cards if lying.count(c.name) < c.copies and _fine(c, side[2])]
+                left = [
+                    c.name for c in cards if lying.count(c.name) < c.copies and _fine(c, side[2])
+                ]
                 side[2].append(self.rng.choice(left))
             move = Principality(
                 seat=seat, settlements=side[0], cities=side[1], cards=tuple(side[2]),
@@ -151,7 +153,9 @@ class _Table(_Log):
             self.hands = [[stacks[n].pop() for _ in range(3)] for n in (0, 1)]
         self.events = self._event_deck()
         self.regions = [
-            (kind, rng.randint(1, 6)) for kind in RESOURCES for _ in range(1 if kind == "gold" else 2)
+            (kind, rng.randint(1, 6))
+            for kind in RESOURCES
+            for _ in range(1 if kind == "gold" else 2)
         ]
         rng.shuffle(self.regions)
         self.read: set[str] = set()
@@ -169,7 +173,9 @@ class _Table(_Log):
             deck = ["Civil War"] * 2 + ["Plague"] * 2 + ["Year End"]
             deck += [event for _, _, events in self.decks for event in events]
         else:
-            deck = [n for n, count in event_deck(self.options.ruleset).items() for _ in range(count)]
+            deck = [
+                n for n, count in event_deck(self.options.ruleset).items() for _ in range(count)
+            ]
         self.rng.shuffle(deck)
         return deck
 
@@ -451,7 +457,9 @@ class _Table(_Log):
             cards += [c for c in ("Church", "Town Hall") if c not in self.mine(seat)]
         self.rng.shuffle(cards)
         for card in cards:
-            move = self.built(seat, card) if CARDS[card].kind != "action" else self.played(seat, card)
+            move = (
+                self.built(seat, card) if CARDS[card].kind != "action" else self.played(seat, card)
+            )
             if move is not None:
                 return move
         brewery = [p for p in self.state.sides[seat].cards if p.card == "Brewery"]
@@ -469,7 +477,10 @@ class _Table(_Log):
             if not cities or any(c.kind == "metropolis" for c in side.centres):
                 return None
             return Build(seat=seat, card=card, site=Site(at=self.rng.choice(cities)))
-        shun = {"Church Domain": "Capital of the Republic", "Capital of the Republic": "Church Domain"}
+        shun = {
+            "Church Domain": "Capital of the Republic",
+            "Capital of the Republic": "Church Domain",
+        }
         if shun.get(card) in self.mine(seat):
             return None
         both = [p.card for side in self.state.sides for p in side.cards]

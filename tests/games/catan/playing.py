@@ -59,7 +59,9 @@ def road(seat: int, at: int) -> Recount:
 
 def stores(seat: int, **amounts: int) -> tuple[Recount, ...]:
     """So much is stored in the first six regions: lumber=2, ore=0."""
-    places = dict(zip(("lumber", "brick", "gold", "ore", "grain", "wool"), START_PLACES, strict=True))
+    places = dict(
+        zip(("lumber", "brick", "gold", "ore", "grain", "wool"), START_PLACES, strict=True)
+    )
     return tuple(
         Recount(seat=seat, why=WHY, at=places[kind][0], side=places[kind][1], stored=count)  # type: ignore[arg-type]
         for kind, count in amounts.items()

@@ -30,7 +30,7 @@ def rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(table))
 
 
-VILLAGERS = [row for row in rows("villagers") if row["suit"]]
+VILLAGERS = [row for row in rows("cards") if row["suit"]]
 DEVELOPMENTS, EVENTS = rows("developments"), rows("events")
 NAMES = sorted({row["name"] for row in (*VILLAGERS, *DEVELOPMENTS, *EVENTS)} | {*FURTHER})
 

@@ -10,14 +10,12 @@ import csv
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Literal
 
 from msgspec import Struct
 
 from companion.engine.text import Text
-
-DATA = Path(__file__).parent.parent / "data"
 
 Resource = Literal["brick", "lumber", "wool", "grain", "ore", "gold"]
 Ruleset = Literal["base", "expanded", "tournament"]
@@ -111,8 +109,8 @@ def _mark(subtype: str) -> str:
 
 
 def _rows(file: str) -> Iterator[dict[str, str]]:
-    with (DATA / file).open(encoding="utf-8", newline="") as lines:
-        yield from csv.DictReader(lines)
+    table = files("games.catan").joinpath("data", file)
+    yield from csv.DictReader(table.read_text("utf-8").splitlines())
 
 
 def _read(file: str, politics: bool) -> Iterator[Card]:

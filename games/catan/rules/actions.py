@@ -9,7 +9,8 @@ from msgspec import structs
 from companion.engine.text import Text
 from games.catan.rules.building import GOLD, spent
 from games.catan.rules.cards import KNIGHTS
-from games.catan.rules.dice import changed, immune, owing
+from games.catan.rules.dice import changed, owing
+from games.catan.rules.events import immune
 from games.catan.rules.moves import Answer, Duel, Lift, Play
 from games.catan.rules.names import name
 from games.catan.rules.places import placed_at, spot_of
@@ -60,7 +61,7 @@ def _alchemist(state: State, move: Play) -> Step:
     return changed(state, alchemist=move.production), ()
 
 
-def _scout(state: State, move: Play) -> Step:
+def _scout(state: State, _move: Play) -> Step:
     return changed(state, scout=True), ()
 
 
@@ -242,9 +243,9 @@ def lift(state: State, move: Lift) -> Step:
 def ban_on(state: State, move: Lift) -> Ban | None:
     """The Excommunication that a move wants to lift."""
     for ban in state.bans:
-        if ban.stack == move.stack and ban.by != move.seat:
-            if not state.tournament or move.of in (None, ban.of):
-                return ban
+        fits = not state.tournament or move.of in (None, ban.of)
+        if fits and ban.stack == move.stack and ban.by != move.seat:
+            return ban
     return None
 
 

@@ -12,8 +12,8 @@ from companion.engine.verdicts import Objection, illegal, impossible
 from games.catan.rules.building import Cost
 from games.catan.rules.cards import CARDS, RESOURCES, box
 from games.catan.rules.hands import must_trim
-from games.catan.rules.moves import Goods
 from games.catan.rules.names import amounts, name
+from games.catan.rules.parts import Goods
 from games.catan.rules.places import region_at
 from games.catan.rules.state import State
 from games.catan.rules.stores import as_goods, stored, summed, there
@@ -48,7 +48,7 @@ def sorted_out(found: Iterable[Objection | None]) -> tuple[Objection, ...]:
 
 
 def settled(state: State) -> Objection | None:
-    """Choices, duels and trimming come before anything else (catan.choices, .duel-pending, .trim)."""
+    """Choices, duels and trimming come first (catan.choices, .duel-pending, .trim)."""
     if state.phase == "lay":
         return illegal("catan.setup", Text("First both players lay their regions."))
     if state.owed:
@@ -124,15 +124,15 @@ def lying(state: State, card: str) -> int:
     return count
 
 
-def copies_left(state: State, seat: int, card: str) -> int:
+def copies_left(state: State, card: str) -> int:
     """How many of a card are not lying open (catan.copies)."""
     owners = 2 if state.tournament else 1
     return box(state.options.ruleset, owners).get(card, 0) - lying(state, card)
 
 
-def none_left(state: State, seat: int, card: str) -> Objection | None:
+def none_left(state: State, card: str) -> Objection | None:
     """Each card is there so many times (catan.copies)."""
-    if copies_left(state, seat, card) > 0:
+    if copies_left(state, card) > 0:
         return None
     text = Text("Every {card} there is lies on the table already.", card=name(card))
     return impossible("catan.copies", text, field="card")

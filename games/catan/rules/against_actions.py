@@ -71,7 +71,7 @@ def _no_action(state: State, move: Play) -> Objection | None:
         return impossible(NO_SEAT.rule, NO_SEAT.text, field="of")
     if move.taken is not None and (unknown := no_such_card(state, move.taken, "taken")):
         return unknown
-    return none_left(state, move.seat, move.card)
+    return none_left(state, move.card)
 
 
 def _in_time(state: State, move: Play) -> Found:
@@ -121,7 +121,7 @@ def _needs_church(state: State, move: Play) -> Objection | None:
     return illegal("catan.action-needs", text, field="card")
 
 
-def _number(state: State, move: Play) -> Objection | None:
+def _number(_state: State, move: Play) -> Objection | None:
     if move.production is not None:
         return None
     text = Text("An Alchemist chooses the production die's number.")

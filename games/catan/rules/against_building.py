@@ -10,15 +10,13 @@ from games.catan.rules.against import (
     in_actions,
     no_such_card,
     none_left,
-    not_there,
-    odd_region,
     payment,
 )
 from games.catan.rules.building import GOLD, cheaper, cost_of, due, found
-from games.catan.rules.cards import BUILT, CARDS, RESOURCES, SUPPLY, TRADED_BY
-from games.catan.rules.measures import has, realm
-from games.catan.rules.moves import Build, City, Demolish, Goods, Road, Settlement, Trade, Turn
+from games.catan.rules.cards import BUILT, CARDS, RESOURCES, SUPPLY
+from games.catan.rules.moves import Build, City, Demolish, Road, Settlement, Turn
 from games.catan.rules.names import name
+from games.catan.rules.needs import lacking
 from games.catan.rules.owing import copyable, regions_left
 from games.catan.rules.places import (
     centre_at,
@@ -31,7 +29,6 @@ from games.catan.rules.places import (
     spot_of,
 )
 from games.catan.rules.state import State
-from games.catan.rules.stores import has_room, paid, summed
 from games.catan.rules.taking import set_aside
 
 REACH = 13
@@ -143,7 +140,7 @@ def against_city(state: State, move: City) -> Found:
 
 def against_build(state: State, move: Build) -> Found:
     """A card, its site, what it needs and what it costs (catan.build)."""
-    gone = _no_card(state, move.seat, move.card) or _no_site(state, move)
+    gone = _no_card(state, move.card) or _no_site(state, move)
     if gone is not None:
         return [gone]
     return [
@@ -157,14 +154,14 @@ def against_build(state: State, move: Build) -> Found:
     ]
 
 
-def _no_card(state: State, seat: int, card: str) -> Objection | None:
+def _no_card(state: State, card: str) -> Objection | None:
     unknown_card = no_such_card(state, card)
     if unknown_card is not None:
         return unknown_card
     if card not in BUILT:
         text = Text("{card} is nothing to build.", card=name(card))
         return impossible("catan.build", text, field="card")
-    return none_left(state, seat, card)
+    return none_left(state, card)
 
 
 def _no_site(state: State, move: Build) -> Objection | None:
@@ -210,68 +207,6 @@ def _wrong_site(state: State, move: Build) -> Objection | None:
         return illegal("catan.reading-green", text, field="site")
     text = Text("{card} is a city expansion: it lies at a city only.", card=name(move.card))
     return illegal("catan.city-expansions", text, field="site")
-
-
-NEEDS: dict[str, tuple[str, ...]] = {
-    "Metropolis": ("Church", "Town Hall"),
-    "Holy Place": ("Church",),
-    "Archdiocese": ("Abbey", "Church"),
-    "Capital of the Republic": ("Town Hall",),
-    "Theater": ("Library",),
-}
-"""One of these has to lie in the principality first (catan.prerequisites)."""
-SHUN = {
-    "Church Domain": "Capital of the Republic",
-    "Capital of the Republic": "Church Domain",
-}
-
-
-def lacking(state: State, seat: int, card: str) -> Found:
-    """What forbids a seat to build a card wherever it lay."""
-    against: Found = []
-    needs = NEEDS.get(card, ())
-    if needs and not has(state, seat, *needs):
-        text = Text(
-            "{card} needs one of these first: {needs}.",
-            card=name(card),
-            needs=tuple(name(one) for one in needs),
-        )
-        against.append(illegal("catan.prerequisites", text, field="card"))
-    if card in SHUN and SHUN[card] in realm(state, seat).cards:
-        text = Text("{seat} has {other}, and {card} cannot be beside it.", seat=seat,
-                    other=name(SHUN[card]), card=name(card))  # fmt: skip
-        against.append(illegal("catan.exclude", text, field="card"))
-    against.append(_one_each(state, seat, card))
-    if card == "Metropolis" and "Metropolis" in realm(state, seat).cards:
-        text = Text("{seat} has a Metropolis already.", seat=seat)
-        against.append(illegal("catan.one-metropolis", text, field="card"))
-    against.append(_unique(state, card))
-    return against
-
-
-def _one_each(state: State, seat: int, card: str) -> Objection | None:
-    """One Town Hall and one Church a player (catan.one-each)."""
-    halls = state.tournament and state.options.tournament_halls == "one_each"
-    if not (set_aside(state, card) or (halls and card in ("Town Hall", "Church"))):
-        return None
-    mine = realm(state, seat)
-    copied = card == "Church" and state.options.secret_church == "yes" and card in mine.copies
-    if card not in mine.cards and not copied:
-        return None
-    text = Text("{seat} has a {card} already: one for each player.", seat=seat, card=name(card))
-    return illegal("catan.one-each", text, field="card")
-
-
-def _unique(state: State, card: str) -> Objection | None:
-    """In the Tournament Game a named unit is in play once (catan.unique-units)."""
-    kind = CARDS[card].kind
-    named = kind == "knight" or (kind == "fleet" and state.options.fleets == "unique")
-    if not state.tournament or not named:
-        return None
-    if not any(placed.card == card for side in state.sides for placed in side.cards):
-        return None
-    text = Text("{card} is in play already.", card=name(card))
-    return illegal("catan.unique-units", text, field="card")
 
 
 def _wrong_copy(state: State, move: Build) -> Objection | None:
@@ -324,65 +259,3 @@ def against_turn(state: State, move: Turn) -> Found:
         text = Text("It lies that way already.")
         against.append(illegal("catan.card-brewery", text, field="brewery"))
     return [*against, payment(state, move.seat, GOLD, move.pay)]
-
-
-# --- Trading -----------------------------------------------------------------------
-
-
-def rate(state: State, seat: int, kind: str) -> int:
-    """How many of a resource buy one (catan.trade-bank, .trade-fleet, .trade-mint)."""
-    mine = state.sides[seat].cards
-    if kind == "gold" and any(p.card == "Mint" and p.owner == seat for p in mine):
-        return 1
-    if any(TRADED_BY.get(placed.card) == kind for placed in mine):
-        return 2
-    return 3
-
-
-def against_trade(state: State, move: Trade) -> Found:
-    """With the bank by its rates, with the other player by agreement; only what there is."""
-    seat, other = move.seat, 1 - move.seat
-    gone = not_there(state, seat, move.give, "give")
-    if gone is not None:
-        return [gone]
-    against = in_actions(state, seat)
-    if move.with_ == "player":
-        gone = not_there(state, other, move.take, "take")
-        if gone is None and not _room_for_both(state, move):
-            text = Text("There is no room for all of that.")
-            gone = impossible("catan.trade-room", text)
-        if not move.give and not move.take:
-            text = Text("Nothing changes hands.")
-            against.append(illegal("catan.trade-player", text))
-        return [gone, *against]
-    gone = odd_region(state, seat, move.take, "take") or _no_room(state, move)
-    return [gone, *against, _wrong_rate(state, move)]
-
-
-def _no_room(state: State, move: Trade) -> Objection | None:
-    if has_room(paid(state.sides[move.seat], move.give), move.take):
-        return None
-    text = Text("There is no room for all of that.")
-    return impossible("catan.trade-room", text, field="take")
-
-
-def _room_for_both(state: State, move: Trade) -> bool:
-    mine = paid(state.sides[move.seat], move.give)
-    others = paid(state.sides[1 - move.seat], move.take)
-    gets = tuple(Goods(resource=kind, count=n) for kind, n in summed(move.take).items())
-    gives = tuple(Goods(resource=kind, count=n) for kind, n in summed(move.give).items())
-    return has_room(mine, gets) and has_room(others, gives)
-
-
-def _wrong_rate(state: State, move: Trade) -> Objection | None:
-    given = summed(move.give)
-    bought = 0
-    even = bool(move.take)
-    for kind, count in given.items():
-        price = rate(state, move.seat, kind)
-        even = even and count % price == 0
-        bought += count // price
-    if even and bought == sum([part.count for part in move.take]):
-        return None
-    text = Text("The bank takes three alike for one; a fleet makes it two, a Mint one gold.")
-    return illegal("catan.trade-bank", text, field="give")

@@ -1,4 +1,4 @@
-"""Against what the table sets by hand: principalities, regions, printed values, recounts, options."""
+"""Against what the table sets by hand: principalities, regions, values, recounts, options."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def _no_card(state: State, move: Recount) -> Objection | None:
     if spot is None or not is_site(holder, spot):
         text = Text("There is no such building site.")
         return impossible("catan.site-free", text, field="site")
-    if not mine and copies_left(state, move.seat, card) < 1:
+    if not mine and copies_left(state, card) < 1:
         text = Text("Every {card} there is lies on the table already.", card=name(card))
         return impossible("catan.copies", text, field="card")
     return None

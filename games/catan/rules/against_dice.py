@@ -15,8 +15,9 @@ from games.catan.rules.against import (
     settled,
 )
 from games.catan.rules.cards import CARDS, DEFENSES, EVENTS, event_deck
-from games.catan.rules.dice import immune, protected, revealed, rolled
-from games.catan.rules.moves import Answer, Choose, Chosen, Duel, Event, Roll
+from games.catan.rules.dice import rolled
+from games.catan.rules.events import immune, protected, revealed
+from games.catan.rules.moves import Answer, Choose, Duel, Event, Roll
 from games.catan.rules.names import name
 from games.catan.rules.owing import (
     FROM_BANK,
@@ -29,6 +30,7 @@ from games.catan.rules.owing import (
     target_of,
     targets,
 )
+from games.catan.rules.parts import Chosen
 from games.catan.rules.places import missing_regions, region_at
 from games.catan.rules.play import chosen_of, empty
 from games.catan.rules.state import Owed, State
@@ -241,7 +243,7 @@ def against_answer(state: State, move: Answer) -> Found:
             text = Text("There is no duel to answer.")
             return [impossible("catan.answer-window", text, field="card")]
         found = [_against_counter(state, move)]
-    return [none_left(state, move.seat, move.card), empty_hand(state, move.seat), *found]
+    return [none_left(state, move.card), empty_hand(state, move.seat), *found]
 
 
 def _against_counter(state: State, move: Answer) -> Objection | None:

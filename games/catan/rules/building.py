@@ -8,8 +8,9 @@ from companion.engine.text import Text
 from games.catan.rules.cards import CARDS, RESOURCES, SACRED, Resource
 from games.catan.rules.dice import changed, owing
 from games.catan.rules.measures import has
-from games.catan.rules.moves import Build, City, Demolish, Goods, Road, Settlement, Turn
+from games.catan.rules.moves import Build, City, Demolish, Road, Settlement, Turn
 from games.catan.rules.names import name
+from games.catan.rules.parts import Goods
 from games.catan.rules.places import missing_regions, placed_at, spot_of, with_region
 from games.catan.rules.state import Centre, Placed, Region, Shown, State
 from games.catan.rules.stores import amount, as_goods, paid

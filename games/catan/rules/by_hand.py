@@ -1,4 +1,4 @@
-"""What the table sets by hand: principalities counted, options, recounts, rulings, printed values."""
+"""What the table sets by hand: principalities, options, recounts, rulings, printed values."""
 
 from __future__ import annotations
 
@@ -11,15 +11,8 @@ from games.catan.rules.measures import realm
 from games.catan.rules.moves import (
     Deck as DeckMove,
 )
-from games.catan.rules.moves import (
-    Lay,
-    Principality,
-    PrintedValues,
-    ReadOff,
-    Recount,
-    Ruling,
-    Site,
-)
+from games.catan.rules.moves import Lay, Principality, ReadOff, Recount, Ruling
+from games.catan.rules.parts import PrintedValues, Site
 from games.catan.rules.places import START_PLACES, region_at, spot_of, with_region
 from games.catan.rules.state import (
     START,
@@ -143,7 +136,7 @@ def _card(state: State, seat: int, card: str, site: Site | None) -> State:
             lying.remove(mine[-1])
         return state.with_side(holder, cards=tuple(lying))
     lying = [placed for placed in lying if (placed.at, placed.side, placed.slot) != spot]
-    if not _another(state, seat, card):
+    if not _another(state, card):
         for placed in mine[:1]:
             lying = [one for one in lying if one is not placed]
     at, up_down, slot = spot
@@ -151,11 +144,11 @@ def _card(state: State, seat: int, card: str, site: Site | None) -> State:
     return state.with_side(holder, cards=tuple(lying))
 
 
-def _another(state: State, seat: int, card: str) -> bool:
+def _another(state: State, card: str) -> bool:
     """Whether a card can lie there once more, or has only been moved."""
     from games.catan.rules.against import copies_left
 
-    return copies_left(state, seat, card) > 0
+    return copies_left(state, card) > 0
 
 
 def _centre(state: State, seat: int, kind: str, site: Site | None) -> State:

@@ -14,8 +14,9 @@ from companion.engine.text import Text
 from games.catan.rules.building import Cost
 from games.catan.rules.cards import RESOURCES, Resource
 from games.catan.rules.judge import objections
-from games.catan.rules.moves import AnyMove, Goods, Place, Site
+from games.catan.rules.moves import AnyMove
 from games.catan.rules.names import goods
+from games.catan.rules.parts import Goods, Place, Site
 from games.catan.rules.places import Spot, spot_of
 from games.catan.rules.state import Side, State
 from games.catan.rules.stores import splits

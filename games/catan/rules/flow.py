@@ -53,13 +53,14 @@ def societies(before: State, state: State) -> Step:
         if not modes:
             continue
         mode, possible = modes[0], copyable(state, seat)
+        waits = state.options.secret_waiting == "choose"  # noqa: S105 - no password
         if mode in possible or any(o.kind == "society" and o.seat == seat for o in state.owed):
             continue
         if mode and len(possible) > 1:
             state, more = copying(state, seat, "")
             state = owing(state, (seat, "society", 1))
             more = (Text("{seat}'s Secret Society needs something else to copy.", seat=seat),)
-        elif possible and not (mode or state.options.secret_waiting == "first"):
+        elif possible and not mode and waits:
             if possible == copyable(before, seat):
                 continue
             state, more = owing(state, (seat, "society", 1)), ()

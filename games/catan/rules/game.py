@@ -20,6 +20,7 @@ from games.catan.rules import (
     offers,
     options,
     play,
+    prompting,
     scoring,
     state,
     telling,
@@ -54,11 +55,11 @@ class Catan(Game[S, M, O, S]):
 
     def asked(self, state: S) -> tuple[int, ...]:
         """Whose turn it is, who chooses, who may answer."""
-        return offers.asked(state)
+        return prompting.asked(state)
 
     def prompt(self, state: S) -> Prompt | None:
         """What is asked for now."""
-        return offers.prompt(state)
+        return prompting.prompt(state)
 
     def offers(self, view: S, seat: int, draft: str = "") -> Offers:
         """Whole moves, or half-made ones that ask further."""

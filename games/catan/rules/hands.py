@@ -1,4 +1,4 @@
-"""Hands are only counted: how many cards are drawn, taken by searching, buried (catan.hand-step)."""
+"""Hands are only counted: cards drawn, taken by searching, buried (catan.hand-step)."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ from games.catan.rules.against_building import (
     against_demolish,
     against_road,
     against_settlement,
-    against_trade,
     against_turn,
 )
 from games.catan.rules.against_by_hand import (
@@ -39,6 +38,7 @@ from games.catan.rules.against_hands import (
     against_end,
     against_hand,
 )
+from games.catan.rules.against_trade import against_trade
 from games.catan.rules.moves import (
     Answer,
     AnyMove,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.text import Text
 from games.catan.rules.cards import LAND, RESOURCE_NAME
-from games.catan.rules.moves import Goods
+from games.catan.rules.parts import Goods
 
 _NAMES: dict[str, Text] = {
     "Road": Text("Road"),

@@ -1,4 +1,4 @@
-"""Who is asked for what, and what can be tapped: the first page of choices and where they lead."""
+"""What can be tapped: the first page of choices, and where they lead."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from msgspec import structs
 
 from companion.engine.offers import Choice, Offers
 from companion.engine.text import Text
-from companion.engine.verdicts import Prompt
-from games.catan.rules.against import copies_left
-from games.catan.rules.cards import CARDS, DEFENSES, EVENTS, event_deck
+from games.catan.rules.cards import CARDS, EVENTS, event_deck
 from games.catan.rules.drafts import Draft, before, done, kebab, leads, read
 from games.catan.rules.hands import must_trim
 from games.catan.rules.moves import Answer, Concede, Duel, End, Event, Roll
@@ -28,144 +26,9 @@ from games.catan.rules.offers_choosing import choosing, laying
 from games.catan.rules.offers_hand import ending, hand, trimming
 from games.catan.rules.offers_points import counting
 from games.catan.rules.offers_trade import trade
+from games.catan.rules.prompting import answers, asked, first_of
 from games.catan.rules.state import State
 from games.catan.rules.telling import FACE_NAME
-
-
-def asked(state: State) -> tuple[int, ...]:
-    """The seats that may act now: whoever lays, chooses, trims; the turn; and who may answer."""
-    if state.over:
-        return ()
-    if state.counting:
-        return (0, 1)
-    if state.phase == "lay":
-        return tuple(seat for seat in (0, 1) if not state.sides[seat].laid)
-    return tuple(sorted({_first(state), *answering(state)}))
-
-
-def _first(state: State) -> int:
-    """Whoever has to act before anybody else can."""
-    if state.owed:
-        return state.owed[0].seat
-    if state.duel is not None:
-        return state.duel.seat
-    trims = must_trim(state)
-    return state.turn if trims is None else trims
-
-
-def answers(state: State, seat: int) -> list[str]:
-    """Defense cards that a seat could answer with now (catan.answers)."""
-    found: list[str] = []
-    duel = state.duel
-    if duel is not None and not state.owed and seat != duel.seat and not duel.answered:
-        found += DEFENSES[duel.card]
-    if state.plague and state.options.ruleset != "base":
-        found.append("Doctor")
-    return [card for card in found if copies_left(state, seat, card) > 0]
-
-
-def answering(state: State) -> list[int]:
-    """Seats that can answer something."""
-    if state.duel is None and not state.plague:
-        return []
-    return [seat for seat in (0, 1) if answers(state, seat)]
-
-
-# --- The prompt --------------------------------------------------------------------
-
-
-def prompt(state: State) -> Prompt | None:
-    """Who is asked, and the rules that matter now."""
-    if state.over:
-        return None
-    text, rules = _question(state)
-    where = None if state.counting else Text("Turn {number}", number=state.turns + 1)
-    return Prompt(asked(state), text, rules, where, _hint(state))
-
-
-def _question(state: State) -> tuple[Text, tuple[str, ...]]:
-    if state.counting:
-        text = Text("Say what lies in both principalities")
-        return text, ("catan.points-only", "catan.own-turn")
-    if state.phase == "lay":
-        waiting = asked(state)
-        return Text("{seats}: lay six regions", seats=waiting), ("catan.setup-regions",)
-    first = _first(state)
-    if state.owed:
-        owed = state.owed[0]
-        return CHOOSING[owed.kind](first, owed.count), ("catan.choices", OWING_RULE[owed.kind])
-    if state.duel is not None:
-        text = Text("{seat} rolls for {card}", seat=first, card=name(state.duel.card))
-        return text, ("catan.duel-roll", "catan.answers")
-    if must_trim(state) is not None:
-        return Text("{seat} buries cards", seat=first), ("catan.trim",)
-    if state.phase == "roll":
-        return Text("{seat} rolls both dice", seat=first), ("catan.turn-order", "catan.event-die")
-    if state.phase == "card":
-        return Text("{seat} reveals an event card", seat=first), ("catan.event-cards",)
-    if state.phase == "hand":
-        return Text("{seat} fills up the hand", seat=first), ("catan.hand-step",)
-    return Text("{seat} builds, trades, plays", seat=first), ("catan.turn", "catan.victory")
-
-
-def _hint(state: State) -> Text | None:
-    waiting = (
-        [seat for seat in answering(state) if seat != _first(state)] if state.phase != "lay" else []
-    )
-    if waiting:
-        return Text("{seat} may answer first.", seat=waiting[0])
-    if state.alchemist is not None:
-        return Text("The production die shows {number}.", number=state.alchemist)
-    return None
-
-
-CHOOSING: dict[str, Callable[[int, int], Text]] = {
-    "plenty": lambda s, n: Text("{seat} takes a resource", seat=s),
-    "tournament": lambda s, n: Text("{seat} takes a resource as the prize", seat=s),
-    "progress": lambda s, n: Text("{seat} takes resources: {number} to go", seat=s, number=n),
-    "festival": lambda s, n: Text("{seat} takes resources: {number} to go", seat=s, number=n),
-    "domain": lambda s, n: Text("{seat} may take a resource", seat=s),
-    "trade": lambda s, n: Text(
-        "{seat} takes a resource from {seat_other}", seat=s, seat_other=1 - s
-    ),
-    "steal": lambda s, n: Text("{seat} takes resources: {number} to go", seat=s, number=n),
-    "merchant": lambda s, n: Text("{seat} may take up to {number} resources", seat=s, number=n),
-    "repay": lambda s, n: Text("{seat} gives a resource back", seat=s),
-    "caravan": lambda s, n: Text("{seat} may swap up to {number} resources", seat=s, number=n),
-    "monk": lambda s, n: Text("{seat} gives resources away: {number} to go", seat=s, number=n),
-    "civil-war": lambda s, n: Text(
-        "{seat} chooses a unit of {seat_other}", seat=s, seat_other=1 - s
-    ),
-    "knight": lambda s, n: Text(
-        "{seat} chooses a knight of {seat_other}", seat=s, seat_other=1 - s
-    ),
-    "building": lambda s, n: Text(
-        "{seat} chooses a building of {seat_other}", seat=s, seat_other=1 - s
-    ),
-    "region": lambda s, n: Text("{seat} draws new regions: {number} to go", seat=s, number=n),
-    "society": lambda s, n: Text("{seat} chooses what the Secret Society copies", seat=s),
-}
-OWING_RULE = {
-    "plenty": "catan.face-plenty",
-    "tournament": "catan.face-tournament",
-    "progress": "catan.card-progress",
-    "festival": "catan.card-religious-festival",
-    "domain": "catan.card-church-domain",
-    "trade": "catan.face-trade",
-    "steal": "catan.card-brigands",
-    "merchant": "catan.card-merchant",
-    "repay": "catan.card-merchant",
-    "caravan": "catan.card-caravan",
-    "monk": "catan.card-begging-monk",
-    "civil-war": "catan.card-civil-war",
-    "knight": "catan.card-black-knight",
-    "building": "catan.card-arsonist",
-    "region": "catan.new-regions",
-    "society": "catan.card-secret-society",
-}
-
-
-# --- What can be tapped ------------------------------------------------------------
 
 
 def offers(view: State, seat: int, draft: str = "") -> Offers:
@@ -192,7 +55,7 @@ def _choices(view: State, seat: int) -> Iterator[Choice]:
             yield done(
                 view, f"answer-{kebab(card)}", name(card), "answer", Answer(seat=seat, card=card)
             )
-        if seat == _first(view):
+        if seat == first_of(view):
             yield from _first_choices(view, seat)
             yield from printed(view)
     if view.counting or view.phase != "lay":
@@ -236,7 +99,7 @@ def _acting(view: State, seat: int) -> Iterator[Choice]:
     yield done(view, "end", Text("End the turn"), "end", End(seat=seat))
 
 
-def _rolling(view: State, seat: int, half: Draft) -> Offers:
+def _rolling(view: State, _seat: int, half: Draft) -> Offers:
     if half.event not in FACE_NAME:
         raise ValueError(half.event)
     code = "question" if half.event == "?" else half.event
@@ -261,7 +124,7 @@ def _playing(view: State, seat: int, half: Draft) -> Offers:
     )
 
 
-def _reading(view: State, seat: int, half: Draft) -> Offers:
+def _reading(view: State, _seat: int, half: Draft) -> Offers:
     if half.card and half.card not in CARDS:
         raise ValueError(half.card)
     return Offers(tuple(printed(view, half)), field="card", ask=Text("What is printed on it?"))

@@ -1,4 +1,4 @@
-"""What can be tapped to build: where it fits, what it costs, and how it is paid if that is a choice."""
+"""What can be tapped to build: where it fits, and how it is paid if that is a choice."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from games.catan.rules.drafts import (
     spot_code,
     ways,
 )
-from games.catan.rules.moves import Build, City, Demolish, Goods, Road, Settlement, Site, Turn
+from games.catan.rules.moves import Build, City, Demolish, Road, Settlement, Turn
 from games.catan.rules.names import name, resource
 from games.catan.rules.owing import copyable
+from games.catan.rules.parts import Goods, Site
 from games.catan.rules.places import free_sites, open_ends, road_ends, site_of
 from games.catan.rules.state import State
 

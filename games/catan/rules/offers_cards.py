@@ -19,9 +19,10 @@ from games.catan.rules.drafts import (
     spot_code,
     ways,
 )
-from games.catan.rules.moves import Lift, Play, ReadOff, Site
+from games.catan.rules.moves import Lift, Play, ReadOff
 from games.catan.rules.names import name, resource
 from games.catan.rules.noticed import VALUE_NAME
+from games.catan.rules.parts import Site
 from games.catan.rules.places import free_sites, placed_at, site_of, spot_of
 from games.catan.rules.state import State
 

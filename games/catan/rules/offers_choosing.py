@@ -8,9 +8,10 @@ from companion.engine.offers import Choice
 from companion.engine.text import Text
 from games.catan.rules.cards import RESOURCES, START_NUMBERS
 from games.catan.rules.drafts import Draft, done, kebab, leads, place_text, site_code
-from games.catan.rules.moves import Choose, Chosen, Land, Lay, Place
+from games.catan.rules.moves import Choose, Lay
 from games.catan.rules.names import land, name, resource
 from games.catan.rules.owing import choices, optional
+from games.catan.rules.parts import Chosen, Land, Place
 from games.catan.rules.places import START_PLACES
 from games.catan.rules.state import State
 

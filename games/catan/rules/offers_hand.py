@@ -13,8 +13,9 @@ from companion.engine.text import Text
 from games.catan.rules.cards import RESOURCES, stacks
 from games.catan.rules.drafts import Draft, done, leads
 from games.catan.rules.hands import holy, over, price, short
-from games.catan.rules.moves import Goods, Hand
+from games.catan.rules.moves import Hand
 from games.catan.rules.names import goods
+from games.catan.rules.parts import Goods
 from games.catan.rules.state import State
 from games.catan.rules.stores import amount, summed
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from companion.engine.offers import Choice, Offers
 from companion.engine.text import Text
-from games.catan.rules.against_building import rate
+from games.catan.rules.against_trade import rate
 from games.catan.rules.cards import RESOURCES, Resource
 from games.catan.rules.drafts import Draft, done, from_where, leads, place_text
-from games.catan.rules.moves import Goods, Trade
+from games.catan.rules.moves import Trade
 from games.catan.rules.names import resource
+from games.catan.rules.parts import Goods
 from games.catan.rules.state import State
 from games.catan.rules.stores import FULL, amount, room, splits
 

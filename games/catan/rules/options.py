@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from companion.engine.game import OptionShown
 from companion.engine.text import Text
 from games.catan.rules.cards import Ruleset
-from games.catan.rules.moves import PrintedValues
+from games.catan.rules.parts import PrintedValues
 
 Player = Annotated[int, Meta(ge=0, le=1, description="seat, counted from 0")]
 
@@ -42,8 +42,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     bordellos: Literal["add", "once"] = "add"
     bordello_floor: Literal["zero", "below"] = "zero"
     begging_monk: Literal["nothing", "most"] = "nothing"
-    secret_church: Literal["no", "yes"] = "no"
-    secret_waiting: Literal["first", "choose"] = "first"
+    secret_church: Literal["no", "yes"] = "no"  # noqa: S105 - no password
+    secret_waiting: Literal["first", "choose"] = "first"  # noqa: S105 - no password
     hand_lost: Literal["end", "at_once"] = "end"
     metropolis_points: Annotated[int, Meta(ge=0, le=9)] = 2
     mission: Annotated[int, Meta(ge=1, le=3)] = 1

@@ -13,10 +13,11 @@ from msgspec import structs
 
 from companion.engine.text import Text
 from games.catan.rules.cards import BUILDINGS, COPIED, KNIGHTS, REGION_STACK, RESOURCES, UNITS
-from games.catan.rules.dice import changed, protected
+from games.catan.rules.dice import changed
+from games.catan.rules.events import protected
 from games.catan.rules.measures import realm
-from games.catan.rules.moves import Chosen, Place
 from games.catan.rules.names import land, name, resource
+from games.catan.rules.parts import Chosen, Place
 from games.catan.rules.places import (
     missing_regions,
     placed_at,
@@ -40,7 +41,7 @@ OPTIONAL = ("domain", "caravan", "merchant")
 def optional(state: State, owed: Owed) -> bool:
     """Whether the rest of a choice may be given up."""
     if owed.kind == "society":
-        return state.options.secret_waiting == "choose"
+        return state.options.secret_waiting == "choose"  # noqa: S105 - no password
     return owed.kind in OPTIONAL
 
 

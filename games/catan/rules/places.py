@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.catan.rules.cards import CARDS
-from games.catan.rules.moves import Place, Site
+from games.catan.rules.parts import Place, Site
 from games.catan.rules.state import Centre, Placed, Region, Side, State
 
 UP_DOWN = ("up", "down")
@@ -123,7 +123,7 @@ def free_sites(state: State, side: Side, card: str) -> list[Spot]:
 
 
 def road_ends(side: Side) -> list[int]:
-    """Where a road may be laid: next to a settlement or city, where none lies (catan.road-place)."""
+    """Where a road may lie: next to a settlement or city, where none lies (catan.road-place)."""
     ends = {centre.at + step for centre in side.centres for step in (-1, 1)}
     return sorted(ends - set(side.roads) - {0})
 

@@ -10,14 +10,12 @@ from msgspec import structs
 from companion.engine.game import Applied
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
-from games.catan.rules import actions, building, by_hand, dice, flow, hands, owing
+from games.catan.rules import actions, building, by_hand, dice, events, flow, hands, owing
 from games.catan.rules.moves import (
     Answer,
     AnyMove,
     Build,
-    Choices,
     Choose,
-    Chosen,
     City,
     Concede,
     Deck,
@@ -39,6 +37,7 @@ from games.catan.rules.moves import (
     Trade,
     Turn,
 )
+from games.catan.rules.parts import Choices, Chosen
 from games.catan.rules.state import State
 from games.catan.rules.stores import got, paid
 
@@ -50,7 +49,7 @@ def _roll(state: State, move: Roll) -> Step:
 
 
 def _event(state: State, move: Event) -> Step:
-    return dice.revealed(state, move.card)
+    return events.revealed(state, move.card)
 
 
 def chosen_of(move: Choose) -> Chosen:

@@ -7,8 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from games.catan.rules.cards import Resource, stacked
-from games.catan.rules.moves import PrintedValues
 from games.catan.rules.options import Options
+from games.catan.rules.parts import PrintedValues
 
 Phase = Literal["lay", "roll", "card", "act", "hand"]
 Owing = Literal[
@@ -93,7 +93,7 @@ class Duelling(Struct, frozen=True):
 
 
 class Ban(Struct, frozen=True):
-    """An Excommunication: who played it, on which stack (0: discard pile), whose in a tournament."""
+    """An Excommunication: whose it is, on which stack (0: discard pile), in a tournament whose."""
 
     by: int
     stack: int

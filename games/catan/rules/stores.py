@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from games.catan.rules.cards import RESOURCES, Resource
-from games.catan.rules.moves import Goods
+from games.catan.rules.parts import Goods
 from games.catan.rules.state import Region, Side
 
 FULL = 3

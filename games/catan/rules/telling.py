@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine.game import Viewer
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
+from games.catan.rules import told_by_hand
 from games.catan.rules.building import found
 from games.catan.rules.hands import number
 from games.catan.rules.moves import (
@@ -22,7 +23,6 @@ from games.catan.rules.moves import (
     Duel,
     End,
     Event,
-    Goods,
     Hand,
     Lay,
     Lift,
@@ -34,13 +34,14 @@ from games.catan.rules.moves import (
     Roll,
     Ruling,
     Settlement,
-    Site,
     Trade,
     Turn,
 )
 from games.catan.rules.names import goods, land, name, resource
+from games.catan.rules.parts import Goods, Site
 from games.catan.rules.places import spot_of
 from games.catan.rules.state import State
+from games.catan.rules.told_by_hand import SIDE_NAME
 
 FACE_NAME = {
     "brigands": Text("brigands"),
@@ -49,7 +50,6 @@ FACE_NAME = {
     "plenty": Text("a year of plenty"),
     "?": Text("a question mark"),
 }
-SIDE_NAME = {"up": Text("above"), "down": Text("below")}
 
 
 def told(before: State, move: AnyMove, viewer: Viewer, now: State) -> Text:
@@ -243,54 +243,6 @@ def _concede(_before: State, move: Concede) -> Text:
     return Text("{seat} gives up.", seat=move.seat)
 
 
-def _read_off(_before: State, move: ReadOff) -> Text:
-    return Text("The table reads {card}.", card=name(move.card))
-
-
-def _recount(_before: State, move: Recount) -> Text:
-    parts: dict[str, Any] = {"seat": move.seat, "why": move.why}
-    if move.card is not None and move.site is None:
-        return Text("{seat}: {card} does not lie there: {why}", card=name(move.card), **parts)
-    if move.card is not None:
-        return Text("{seat}: {card} lies there: {why}", card=name(move.card), **parts)
-    if move.hand is not None:
-        return Text("{seat} holds {count} cards: {why}", count=move.hand, **parts)
-    if move.stored is not None and move.at is not None and move.side is not None:
-        return Text(
-            "{seat}: the region at {at}, {side} the axis, stores {stored}: {why}",
-            at=move.at,
-            side=SIDE_NAME[move.side],
-            stored=move.stored,
-            **parts,
-        )
-    return Text("{seat}: a region is recounted: {why}", **parts)
-
-
-def _ruling(_before: State, move: Ruling) -> Text:
-    parts = {"seat": move.seat, "count": abs(move.add), "why": move.why}
-    if move.add < 0:
-        return Text(
-            "The table takes {count} point from {seat}: {why}",
-            plural="The table takes {count} points from {seat}: {why}",
-            **parts,
-        )
-    return Text(
-        "The table gives {seat} {count} point: {why}",
-        plural="The table gives {seat} {count} points: {why}",
-        **parts,
-    )
-
-
-def _set(_before: State, move: SetOption) -> Text:
-    if move.option == "turn":
-        return Text("It is {seat}'s turn now.", seat=int(move.value))
-    if (move.option, move.value) == ("tracking", "points"):
-        return Text("From now on only points are counted.")
-    if move.option == "tracking":
-        return Text("From now on whole principalities are tracked.")
-    return Text("The table changes {option} to {value}.", option=move.option, value=move.value)
-
-
 LINES: dict[type[AnyMove], Callable[[State, Any], Text]] = {
     Principality: _principality,
     Lay: _lay,
@@ -310,8 +262,8 @@ LINES: dict[type[AnyMove], Callable[[State, Any], Text]] = {
     Hand: _hand,
     End: _end,
     Concede: _concede,
-    ReadOff: _read_off,
-    Recount: _recount,
-    Ruling: _ruling,
-    SetOption: _set,
+    ReadOff: told_by_hand.read_off,
+    Recount: told_by_hand.recount,
+    Ruling: told_by_hand.ruling,
+    SetOption: told_by_hand.set_option,
 }

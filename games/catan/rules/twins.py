@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.engine.game import PUBLIC, Twins, Viewer
 from games.catan.rules.cards import START_NUMBERS
-from games.catan.rules.moves import AnyMove, Deck, Land, Lay, Play, Recount, Roll, Ruling
+from games.catan.rules.moves import AnyMove, Deck, Lay, Play, Recount, Roll, Ruling
 from games.catan.rules.options import Options
+from games.catan.rules.parts import Land
 from games.catan.rules.places import START_PLACES
 
 ORDER = ("lumber", "brick", "gold", "ore", "grain", "wool")

@@ -22,18 +22,17 @@ from games.catan.rules.moves import (
     Hand,
     Lay,
     Lift,
-    Place,
     Play,
     ReadOff,
     Recount,
     Road,
     Roll,
     Settlement,
-    Site,
     Trade,
     Turn,
 )
 from games.catan.rules.options import Options
+from games.catan.rules.parts import Place, Site
 from games.catan.rules.twins import deck
 from tests.games.catan.playing import (
     DOWN,

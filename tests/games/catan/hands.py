@@ -27,20 +27,18 @@ from games.catan.rules.moves import (
     Duel,
     End,
     Event,
-    Goods,
     Hand,
-    Place,
     Play,
     Principality,
     ReadOff,
     Road,
     Roll,
     Settlement,
-    Site,
     Trade,
     Turn,
 )
 from games.catan.rules.options import Options
+from games.catan.rules.parts import Goods, Place, Site
 from games.catan.rules.state import State
 from games.catan.rules.twins import laid
 from tests.games.catan.boxes import deck_of, printed_on, shuffled_stacks

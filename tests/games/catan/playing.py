@@ -11,17 +11,9 @@ from typing import Any
 
 from companion.engine.text import Text, render
 from games.catan.rules.game import Catan
-from games.catan.rules.moves import (
-    AnyMove,
-    Build,
-    Goods,
-    Principality,
-    Recount,
-    Roll,
-    Ruling,
-    Site,
-)
+from games.catan.rules.moves import AnyMove, Build, Principality, Recount, Roll, Ruling
 from games.catan.rules.options import Options
+from games.catan.rules.parts import Goods, Site
 from games.catan.rules.places import START_PLACES
 from games.catan.rules.state import State
 from games.catan.rules.stores import amount

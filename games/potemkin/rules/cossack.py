@@ -40,13 +40,14 @@ def against_cossack(now: State, move: Cossack) -> Found:
         found += _against_giving(now, move.give)
     if move.boat_to is not None:
         found += _against_redeploying(now, move.boat_to)
-        if move.give is not None and not now.options.cossack_both:
-            text = Text("With the Redeployment card, no card is given away.")
-            found.append(illegal("potemkin.reading-cossack-both", text, field="give"))
     elif now.won and now.won.redeployed and targets(now):
         text = Text("Won with the Redeployment card: the boat must be redeployed.")
         instead = Text("Under a village with the same number.")
         found.append(illegal("potemkin.cossack-redeploys", text, instead=instead, field="boat_to"))
+    redeployed = move.boat_to is not None or bool(now.won and now.won.redeployed)
+    if redeployed and move.give is not None and not now.options.cossack_both:
+        text = Text("With the Redeployment card, no card is given away.")
+        found.append(illegal("potemkin.reading-cossack-both", text, field="give"))
     return found
 
 

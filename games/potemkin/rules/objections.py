@@ -134,13 +134,23 @@ def _no_cards(now: State, move: Play) -> Objection | None:
 
 
 def _not_aside(now: State, move: Play) -> Objection | None:
-    """Only the Cossack's player has a Redeployment card, and only once (potemkin.redeployment)."""
-    if move.from_ != "redeployment":
+    """Only the Cossack's player has a Redeployment card, and only once; face up, all see which
+    (potemkin.redeployment).
+    """
+    aside, own = now.aside, move.seat == cossack_seat(now)
+    as_it = move.from_ == "redeployment"
+    if as_it and not (own and aside is not None and aside.there):
+        text = Text("{seat} has no Redeployment card there.", seat=move.seat)
+        return impossible("potemkin.redeployment", text, field="from_")
+    if now.options.redeployment != "up" or aside is None or not aside.there or aside.card is None:
         return None
-    if now.aside is not None and now.aside.there and move.seat == cossack_seat(now):
-        return None
-    text = Text("{seat} has no Redeployment card there.", seat=move.seat)
-    return impossible("potemkin.redeployment", text, field="from_")
+    if move.card == aside.card and not own:
+        text = Text("{card} lies aside for the Cossack.", card=named(now, move.card))
+        return impossible("potemkin.redeployment", text, field="card")
+    if as_it and move.card != aside.card:
+        text = Text("The Redeployment card is {card}.", card=named(now, aside.card))
+        return impossible("potemkin.redeployment", text, field="card")
+    return None
 
 
 def _not_in_the_pile(now: State, move: Play, character: Character) -> Objection | None:

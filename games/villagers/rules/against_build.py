@@ -95,6 +95,12 @@ def placing(side: Side, name: str, on: m.Who | None, as_: str | None) -> Found:
             yield from unknown(as_, "card")
             return
         link = as_ or ""
+        if link and not CARDS[link].slots:
+            text = Text(
+                "Nobody is stacked on {card}, and a Monk is never on top.", card=NAMED[link]
+            )
+            yield illegal("villagers.monk", text, field="card")
+            return
     elif as_ is not None:
         text = Text("Only a Monk or an Apprentice stands for another villager.")
         yield illegal("villagers.monk", text, field="card")
@@ -198,6 +204,9 @@ def against_basic(state: State, move: m.Basic) -> Found:
     yield from card_there(state, name)
     if move.given is not None:
         yield from card_there(state, move.given, "given")
+    elif state.acting("Serfdom") and state.phase == "build":
+        text = Text("In Serfdom the card goes to the Countess: say which.")
+        yield illegal("villagers.card-serfdom", text, field="given")
     if move.onto is not None and state.full and move.onto.startswith("stack"):
         if not state.stacks[int(move.onto[-1]) - 1]:
             text = Text("An empty stack stays empty.")

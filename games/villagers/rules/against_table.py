@@ -35,7 +35,7 @@ from games.villagers.rules.entry import every, stands_for
 from games.villagers.rules.moves import Tree
 from games.villagers.rules.options import Options
 from games.villagers.rules.setting import changed
-from games.villagers.rules.state import State, copies
+from games.villagers.rules.state import State, copies, untouched
 from games.villagers.rules.village import find
 
 # --- A village entered -------------------------------------------------------------
@@ -65,30 +65,38 @@ def against_village(state: State, move: m.Village) -> Found:
 def _too_many(state: State, at: int, move: m.Village) -> Found:
     """More copies of a villager than there are, here and in the other villages
     (villagers.copies, villagers.basic-piles).
+
+    A village last entered before a market may have changed since: what is too many only together
+    with such a one is no more than against the rules.
     """
     mine = Counter(tree.villager for tree, _ in every(move.village))
-    others = Counter(
-        card.name for place, side in enumerate(state.sides) if place != at for card in side.village
-    )
-    others.update(state.gone)
+    sure, stale = Counter(state.gone), Counter[str]()
+    for place, side in enumerate(state.sides):
+        if place != at:
+            old = state.scoring and side.entered < state.markets
+            (stale if old else sure).update(card.name for card in side.village)
     for name, count in mine.items():
-        most = 1 if name == FOUNDERS else copies(state.options, name)
-        elsewhere = 0 if name == FOUNDERS else others[name]
-        if count + elsewhere <= most:
-            continue
-        text = Text(
-            "{card}: {count} is too many, there is {most}.",
-            plural="{card}: {count} are too many, there are {most}.",
-            card=NAMED[name],
-            count=count + elsewhere,
-            most=most,
-        )
         if name == FOUNDERS:
-            yield impossible("villagers.founders", text, field="village")
-        elif name not in BASICS:
-            yield impossible("villagers.copies", text, field="village")
-        elif state.options.basics_end:
-            yield impossible("villagers.basic-piles", text, field="village")
+            if count > 1:
+                yield impossible("villagers.founders", _how_many(name, count, 1), field="village")
+            continue
+        most = copies(state.options, name)
+        there = count + sure[name] + stale[name]
+        if there <= most or (name in BASICS and not state.options.basics_end):
+            continue
+        rule = "villagers.basic-piles" if name in BASICS else "villagers.copies"
+        kind = impossible if count + sure[name] > most else illegal
+        yield kind(rule, _how_many(name, there, most), field="village")
+
+
+def _how_many(name: str, count: int, most: int) -> Text:
+    return Text(
+        "{card}: {count} is too many, there is {most}.",
+        plural="{card}: {count} are too many, there are {most}.",
+        card=NAMED[name],
+        count=count,
+        most=most,
+    )
 
 
 def _link(tree: Tree, below: Tree | None) -> Found:
@@ -238,6 +246,9 @@ def against_set(state: State, move: SetOption) -> Found:
             text = Text("This option has no such value.")
         yield impossible("table.option", text, field="value" if known else "option")
         return
+    if move.option == "solo" and not untouched(state):
+        text = Text("Set-up is over, and the Countess has what she has.")
+        yield impossible("table.option", text, field="option")
     for objection in unfit(state.seats, options):
         yield structs.replace(objection, field="value")
     if state.over and move.option == "tracking":

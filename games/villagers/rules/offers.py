@@ -132,7 +132,8 @@ def _building(state: State, seat: int) -> Choices:
     yield tap(state, "built", Text("Done building"), m.Built(seat=seat))
     for name in BASICS:
         label = Text("{card} for a card", card=NAMED[name])
-        yield tap(state, f"basic-{kebab(name)}", label, m.Basic(seat=seat, card=name), "basics")
+        below = list(basics(state, seat, name))
+        yield ask(f"basic-{kebab(name)}", label, {"move": "basic", "card": name}, below, "basics")
     for name in cards_of(state):
         card = CARDS[name]
         if name == FOUNDERS or (name in BASICS and name not in state.sides[seat].held):
@@ -152,6 +153,17 @@ def _building(state: State, seat: int) -> Choices:
             yield from _special(state, seat, name)
     yield from rest.jesters(state)
     yield from rest.event_moves(state, ("Arson",))
+
+
+def basics(state: State, seat: int, name: str) -> Choices:
+    """A basic villager; in Serfdom, which card is given for it."""
+    if not state.acting("Serfdom"):
+        yield tap(state, "basic", NAMED[name], m.Basic(seat=seat, card=name))
+        return
+    for given in cards_of(state):
+        if given not in (*BASICS, FOUNDERS):
+            move = m.Basic(seat=seat, card=name, given=given)
+            yield tap(state, f"basic-{kebab(name)}-{kebab(given)}", NAMED[given], move)
 
 
 def unlocks(state: State, seat: int, name: str) -> list[m.Unlock | None]:
@@ -433,6 +445,13 @@ def _lead_build(state: State, seat: int, begun: dict[str, Any]) -> Lead:
     return "on", Text("Where does {card} stand?", card=NAMED[name]), builds(state, seat, name)
 
 
+def _lead_basic(state: State, seat: int, begun: dict[str, Any]) -> Lead:
+    name = begun.get("card")
+    if name not in BASICS:
+        raise ValueError(json.dumps(begun))
+    return "given", Text("Which card goes to the Countess?"), basics(state, seat, name)
+
+
 def _lead_about(tag: str) -> Callable[[State, int, dict[str, Any]], Lead]:
     def lead(state: State, seat: int, _begun: dict[str, Any]) -> Lead:
         return "of", Text("Who is it about?"), ABOUT[tag](state, seat)
@@ -442,6 +461,7 @@ def _lead_about(tag: str) -> Callable[[State, int, dict[str, Any]], Lead]:
 
 LEADS: dict[str, Callable[[State, int, dict[str, Any]], Lead]] = {
     "build": _lead_build,
+    "basic": _lead_basic,
     "village": lambda state, seat, begun: rest.lead_village(state, seat, begun, cards_of(state)),
     **{tag: _lead_about(tag) for tag in ABOUT},
     **rest.EVENT_LEADS,

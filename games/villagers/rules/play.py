@@ -21,6 +21,7 @@ from games.villagers.rules.building import (
     turned,
     where,
 )
+from games.villagers.rules.cards import STACKS
 from games.villagers.rules.entry import planted
 from games.villagers.rules.round_end import Told, advance, hold_market, pay_bronze
 from games.villagers.rules.setting import changed
@@ -29,8 +30,11 @@ from games.villagers.rules.state import (
     Ruled,
     State,
     begin_draft,
+    hand_size,
     lay_road,
     next_seat,
+    start,
+    untouched,
 )
 from games.villagers.rules.village import find, put, take
 
@@ -50,7 +54,9 @@ def apply(state: State, move: Any) -> Applied[State]:
 
 def _village(state: State, move: m.Village, _told: Told) -> State:
     at = state.index(move.seat)
-    side = structs.replace(state.sides[at], village=planted(move.village), known=True)
+    side = structs.replace(
+        state.sides[at], village=planted(move.village), known=True, entered=state.markets
+    )
     if move.supply is not None:
         side = side.gains("counted", move.supply - side.supply)
     return state.with_side(at, side)
@@ -207,19 +213,37 @@ def _ruling(state: State, move: m.Ruling, _told: Told) -> State:
     return structs.replace(state, rulings=(*state.rulings, ruled))
 
 
-def _set(state: State, move: SetOption, _told: Told) -> State:
-    """An option changes. Another way of tracking begins with a new round's draft."""
+def _set(state: State, move: SetOption, told: Told) -> State:
+    """An option changes. Before anything has happened the table is simply set up anew."""
     options = changed(state.options, move.option, move.value)
-    before, state = state, structs.replace(state, options=options)
-    if move.option == "starters" and state.full and state.round == 1 and state.fresh:
-        return lay_road(state)
-    if move.option != "tracking" or options.tracking == before.options.tracking or state.over:
+    if untouched(state):
+        return structs.replace(start(state.seats, options), ply=state.ply)
+    before, state = state.options, structs.replace(state, options=options)
+    if move.option == "first" and state.round == 1:
+        return structs.replace(state, first=options.first % state.seats)
+    if options.tracking == before.tracking or state.over:
         return state
-    if options.tracking == "score":
-        return structs.replace(state, phase="score", turn=None, road=(), stacks=(), gaps=0)
-    if options.tracking == "full":
-        state = lay_road(state)
-    return begin_draft(state)
+    return _tracked(state, before.tracking, told)
+
+
+def _tracked(state: State, before: str, told: Told) -> State:
+    """Another way of tracking: it begins with a draft, and says which facts it needs
+    (villagers.tracking-change).
+    """
+    bare = structs.replace(state, road=(), stacks=(), reserve=0, gaps=0, owed=(), turn=None)
+    if bare.scoring:
+        sides = tuple(structs.replace(side, known=True) for side in bare.sides)
+        told.append(Text("From now on villages are entered at a market."))
+        return structs.replace(bare, phase="score", sides=sides)
+    if before == "score":
+        hand = hand_size(bare.options)
+        mine = tuple(structs.replace(side, hand=hand) for side in bare.sides[: bare.seats])
+        bare = structs.replace(bare, sides=(*mine, *bare.sides[bare.seats :]))
+        told.append(Text("Now say how many cards everybody holds."))
+    if bare.full:
+        bare = structs.replace(lay_road(bare), road=(), gaps=STACKS)
+        told.append(Text("Now say what lies on the Road, and count the stacks and the Reserve."))
+    return begin_draft(bare)
 
 
 MAKE: dict[type, Apply] = {

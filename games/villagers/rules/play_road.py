@@ -17,10 +17,11 @@ from games.villagers.rules.state import RoadCard, State
 
 def picked(state: State, card: str) -> tuple[State, int]:
     """The Road without a face-up card, the gap to be refilled, and the coins that lay on it."""
-    for at, one in enumerate(state.road):
-        if one.name == card:
-            road = (*state.road[:at], *state.road[at + 1 :])
-            return refill(structs.replace(state, road=road)), one.coins
+    spots = [at for at, one in enumerate(state.road) if one.name == card]
+    if spots:
+        at = max(spots, key=lambda spot: state.road[spot].coins)
+        road = (*state.road[:at], *state.road[at + 1 :])
+        return refill(structs.replace(state, road=road)), state.road[at].coins
     if state.gaps:  # nobody has told yet that it lies there
         return refill(structs.replace(state, gaps=state.gaps - 1)), 0
     return state, 0

@@ -97,7 +97,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
     - `flows`: its supply, by what the gold came from, in the order of `FLOWS`.
     - `hand`: how many cards it holds; `held`: basic villagers known to be among them; `square`:
       those drafted and not yet in hand.
-    - `known`: its village was entered (score only).
+    - `known`: its village was entered (score only), after so many markets (`entered`).
     - `drafted`: cards drafted this round; `done`: drafting is over for it; `extra`: a second
       card is due in this turn (Recruiter).
     - `bronze`: which symbol was chosen, or paid, in this round; `nun`: whom its Nun counts.
@@ -109,6 +109,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
     held: tuple[str, ...] = ()
     square: tuple[str, ...] = ()
     known: bool = False
+    entered: int = 0
     drafted: int = 0
     done: bool = False
     extra: bool = False
@@ -298,6 +299,11 @@ def start(seats: int, options: Options) -> State:
     return structs.replace(state, phase="deal") if solo else begin_draft(state)
 
 
+def untouched(state: State) -> bool:
+    """Whether nothing has happened yet at this table but options that were set."""
+    return structs.replace(state, ply=0, draft_began=0) == start(state.seats, state.options)
+
+
 def lay_road(state: State) -> State:
     """The stacks, the Reserve and the starting villagers (villagers.road)."""
     seats, options = state.seats, state.options
@@ -344,6 +350,7 @@ def in_play(state: State) -> Iterator[str]:
         for card in side.village:
             yield card.name
         yield from side.square
+        yield from side.held
     for lying in state.road:
         yield lying.name
     yield from state.gone

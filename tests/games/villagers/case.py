@@ -154,6 +154,7 @@ EXAMPLES: dict[str, Example] = {
     "villagers.card-schemer": building(
         m.Schemer(seat=0, of=who("Miner", 0)), "Founders; Miner(Mason)", **SCOUNDRELS
     ),
+    "villagers.card-serfdom": open_event("Serfdom", m.Basic(seat=0, card="Hayer")),
     "villagers.card-sheriff": building(
         m.Sheriff(seat=0, of=who("Hunter", 0)), "Founders; Hunter", seats=4, **SCOUNDRELS
     ),

@@ -322,12 +322,14 @@ class Dealer:
         for name in ("Thief", "Freelancer"):
             if any(card.name == name for side in state.sides for card in side.village):
                 choices += offers.ABOUT[kebab(name)](state, seat)
-        if hand and self.chance(0.5):
+        if hand and hand[-1] not in BASICS and self.chance(0.5):
+            given = hand[-1] if state.acting("Serfdom") else None
             for name in BASICS:
-                move = m.Basic(seat=seat, card=name)
+                move = m.Basic(seat=seat, card=name, given=given)
                 objections = GAME.objections(state, move)
-                choices.append(Choice(f"basic-{name}", offers.NAMED[name], "", move,
-                                      objections=objections))  # fmt: skip
+                choices.append(
+                    Choice(f"basic-{name}", offers.NAMED[name], "", move, objections=objections)
+                )
         return self.pick(choices) if self.chance(0.93) else None
 
     def carry_out(self, seat: int, move: Any) -> None:
@@ -337,7 +339,7 @@ class Dealer:
             case m.Build(card=card):
                 hand.remove(card)
             case m.Basic():
-                card = hand.pop(self.rng.randrange(len(hand))) if hand else None
+                card = hand.pop() if hand else None
                 there = [stack for stack in self.stacks if stack] or [self.reserve]
                 kept = bool(there[0]) or not self.state.full
                 if card and kept and not self.state.acting("Serfdom"):
@@ -452,8 +454,9 @@ def scored(dealer: Dealer) -> Moves:
                 if move is not None:
                     yield from dealer.log(move)
             trees = trees_of(dealer.state.sides[at].village)
-            supply = rng.randint(0, 40)
-            yield from dealer.log(m.Village(seat=seat, supply=supply, village=trees))
+            whole = m.Village(seat=seat, supply=rng.randint(0, 40), village=trees)
+            if all(o.kind == "illegal" for o in GAME.objections(dealer.state, whole)):
+                yield from dealer.log(whole)
         yield from dealer.log(m.Market(which=which))  # type: ignore[arg-type]
 
 

@@ -29,10 +29,12 @@ class Choice(Struct, frozen=True):
 class Offers(Struct, frozen=True):
     """The choices for one seat now. `field` is the open question ("" if these are moves).
 
-    `back` is the draft before this one, to take back one step; None where nothing was chosen.
+    In the middle of a move of many steps, `back` is the draft before this one, to take back one
+    step (None where nothing was chosen), and `so_far` says what was chosen.
     """
 
     choices: tuple[Choice, ...] = ()
     field: str = ""
     ask: Text | None = None
     back: str | None = None
+    so_far: tuple[Text, ...] = ()

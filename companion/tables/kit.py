@@ -62,6 +62,8 @@ class SetupForm(forms.Form):
 class Kit:
     """A game's side of the site. Subclass it; every part has a sensible default."""
 
+    style: ClassVar[str] = ""
+    """The game's own style sheet, as `static` names it."""
     template: ClassVar[str] = ""
     """What lies on the felt: the trick, the villages."""
     board: ClassVar[str] = "tables/board.html"

@@ -138,6 +138,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
     asked = game.asked(state) if visit.playing else ()
     seat = acting_seat(visit, asked, _wanted_seat(request))
     offers = offered(visit, visit.view, seat, draft_of(request, visit))
+    rows = game.scoresheet(state).rows
     query = query_of(request)
     return page_context(request, visit, "table") | {
         "ask": {
@@ -150,8 +151,9 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "seat": seat,
         "offers": offers,
         "steps": steps_of(request, visit),
-        "seats": seats_shown(visit, game.scoresheet(state).rows, asked),
+        "seats": seats_shown(visit, rows, asked),
         "outcome": outcome,
+        "scored": any(row.total is not None for row in rows),
         "because": shown(outcome.because, names) if outcome else "",
         "happened": [one for one in happened(visit) if one != over],
         "undo": undo_shown(visit),
@@ -164,7 +166,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "kit": visit.kit,
         "play_url": address("tables:play", visit.table.pk),
         "src": f"{visit.table.get_absolute_url()}{query}",
-        "findings": len(game.findings(state)),
+        "findings": sum(one.verdict != "open" for one in game.findings(state)),
         "live": live_url(visit),
         "etag": etag(request, visit, "part"),
         "build": BUILD,

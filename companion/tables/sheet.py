@@ -39,6 +39,11 @@ class SheetShown:
     rows: tuple[RowShown, ...]
     tie_break: str
 
+    @property
+    def scored(self) -> bool:
+        """Whether this is a game with points."""
+        return any(row.total is not None for row in self.rows)
+
 
 def sheet_shown(visit: Visit) -> SheetShown:
     """The present scoresheet of the table."""

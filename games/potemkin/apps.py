@@ -10,3 +10,4 @@ class PotemkinConfig(game_app.GameConfig):
     verbose_name = "Potemkin Villages"
     game_slug = "potemkin"
     game = "games.potemkin.rules.game.Potemkin"
+    kit = "games.potemkin.kit.PotemkinKit"

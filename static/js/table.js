@@ -21,6 +21,17 @@ if ("wakeLock" in navigator) {
   for (const note of document.querySelectorAll("[data-no-wake]")) note.hidden = false;
 }
 
+// What scrolls by itself (a river, a row of chains) shows the part that matters now.
+function bringIntoView() {
+  for (const part of document.querySelectorAll("[data-in-view]")) {
+    const box = part.parentElement;
+    box.scrollLeft = part.offsetLeft - (box.clientWidth - part.clientWidth) / 2;
+  }
+}
+
+bringIntoView();
+document.addEventListener("htmx:after:swap", bringIntoView);
+
 // Not to a card: whoever still has a finger on the Enter key would log it.
 function focusBoard() {
   (document.getElementById("board") ?? document.getElementById("main")).focus({ preventScroll: true });

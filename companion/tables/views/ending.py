@@ -26,6 +26,7 @@ def scores(request: HttpRequest, visit: Visit) -> HttpResponse:
     outcome = visit.game.outcome(visit.state)
     context = page_context(request, visit, "scores") | {
         "sheet": sheet_shown(visit),
+        "outcome": outcome,
         "because": shown(outcome.because, visit.names) if outcome else "",
         "outcome_rule": rule_shown(outcome.rule) if outcome else None,
         "rematch": Table.objects.filter(rematch_of=visit.table).exists(),

@@ -61,6 +61,7 @@ def offers(begin: Callable[[], Talk], draft: str, against: Against) -> Offers:
         field=question.field,
         ask=question.ask,
         back=".".join(path[:-1]) if path else None,
+        so_far=_so_far(begin, path),
     )
 
 
@@ -77,6 +78,18 @@ def _asked(begin: Callable[[], Talk], path: Sequence[str]) -> Question | AnyMove
             move: AnyMove = made.value
             return move
     return question
+
+
+def _so_far(begin: Callable[[], Talk], path: Sequence[str]) -> tuple[Text, ...]:
+    """The labels of these answers."""
+    talk = begin()
+    question = next(talk)
+    found = []
+    for code in path:
+        chosen = next(option for option in question.options if option.code == code)
+        found.append(chosen.label)
+        question = talk.send(chosen.value)
+    return tuple(found)
 
 
 def _value(question: Question, code: str) -> Any:

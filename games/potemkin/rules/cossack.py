@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal, impossible
-from games.potemkin.rules.asking import Option, Question, Talk, ask_village
+from games.potemkin.rules.asking import Option, Question, Talk, ask_village, just_discard
 from games.potemkin.rules.build import to_boat
 from games.potemkin.rules.cards import CARDS
 from games.potemkin.rules.checks import NO_SEAT, Found, named, no_such_village
@@ -164,6 +164,8 @@ def ask_cossack(now: State) -> Talk:
             options = [Option(f"seat-{one}", Text("{seat}", seat=one), one) for one in others]
             to = yield Question("give", Text("To whom?"), options)
             give = Given(card, to)
+    elif not targets(now):
+        yield just_discard()
     if not may_be_redeployed(now) or not targets(now):
         return Cossack(give=give)
     if not redeployed:

@@ -21,31 +21,36 @@ from games.potemkin.rules.trick import from_hand, led
 
 def denial(state: State, seat: int, card: str) -> Denial | None:
     """What is to be remembered of a card played from hand in `state`; None if it follows suit
-    or nobody can have held the led colour any more.
+    or the hand cannot have held the led colour any more: nobody can, or this was its last card.
     """
     colour = led(state.trick)
-    if colour is None or CARDS[card].colour == colour:
+    if colour is None or CARDS[card].colour == colour or state.hands[seat] <= 1:
         return None
     hidden = unseen(state) - {card}
     could = tuple(one for one in CARDS if one in hidden and CARDS[one].colour == colour)
     if not could:
         return None
-    room = len(hidden) - max(0, state.hands[seat] - 1)
+    room = len(hidden) - state.hands[seat] + 1
     return Denial(state.ply, state.round, seat, colour, card, could, room)
 
 
-def after_play(state: State) -> tuple[Denial, ...]:
-    """The denials once the last card of the trick is seen."""
+def after_play(state: State, *, hidden: bool) -> tuple[Denial, ...]:
+    """The denials once the last card of the trick is seen; `hidden`: it did not lie open before.
+
+    A hand played out without the colour is cleared, unless it discarded a card face down.
+    """
     laid = state.trick[-1]
+    own, counts = from_hand(laid), hidden and laid.card not in state.again
     found = []
     for one in state.denials:
         if one.held is None:
-            if from_hand(laid) and laid.seat == one.seat:
-                if laid.card in one.could:
-                    one = structs.replace(one, held=laid.card)
-            else:
-                one = shown_elsewhere(one, laid.card, counts=laid.card not in state.again)
-        if one.could or one.discarded:
+            if not own or laid.seat != one.seat:
+                one = shown_elsewhere(one, laid.card, counts=counts)
+            elif laid.card in one.could:
+                one = structs.replace(one, held=laid.card)
+            elif not state.hands[one.seat] and not one.discarded:
+                continue
+        if one.could or one.lost:
             found.append(one)
     return tuple(found)
 
@@ -60,10 +65,18 @@ def shown_elsewhere(one: Denial, card: str, *, counts: bool) -> Denial:
 def after_looking(state: State, card: str) -> tuple[Denial, ...]:
     """The denials once a card that nobody had seen came out of the boat.
 
-    It may have been discarded by that hand, so it narrows nothing but what can still be shown.
+    A hand that discarded since may have put it there: whose it was, a look does not tell.
     """
-    found = (one if one.held else shown_elsewhere(one, card, counts=False) for one in state.denials)
-    return tuple(one for one in found if one.could or one.discarded)
+    found = []
+    for one in state.denials:
+        if one.held is None:
+            mine = one.discarded and card in one.could
+            counts = not one.discarded and card not in state.again
+            one = shown_elsewhere(one, card, counts=counts)
+            one = structs.replace(one, lost=one.lost or mine)
+        if one.could or one.lost:
+            found.append(one)
+    return tuple(found)
 
 
 def after_discards(state: State, seats: tuple[int, ...]) -> tuple[Denial, ...]:

@@ -53,12 +53,7 @@ def prompt(state: State) -> Prompt | None:
     seats = asked(state)
     if not seats:
         return None
-    where = Text(
-        "Round {round}, {count} village ahead",
-        plural="Round {round}, {count} villages ahead",
-        round=state.round,
-        count=state.downstream,
-    )
+    where = Text("Round {round}, {count} ahead", round=state.round, count=state.downstream)
     if not state.row:
         text = Text("Which four villages lie there, left to right?")
         return Prompt(seats, text, ("potemkin.first-villages", "potemkin.boat"), Text("Set-up"))

@@ -19,6 +19,10 @@ class River(NamedTuple):
     at: int
 
 
+NOWHERE = -1
+"""The place of a boat whose village is gone."""
+
+
 def river(state: State) -> River:
     """The river of a state or a view."""
     return River(state.row, state.at)

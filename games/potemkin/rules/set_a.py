@@ -26,7 +26,7 @@ from games.potemkin.rules.checks import (
 )
 from games.potemkin.rules.faults import after_discards
 from games.potemkin.rules.moves import Chancellor, Sapper, Scout, Stagehand
-from games.potemkin.rules.river import River, remove, river, village
+from games.potemkin.rules.river import NOWHERE, River, remove, river, village
 from games.potemkin.rules.state import State, changed, face
 from games.potemkin.rules.voyage import Step, discard_trick, ended
 
@@ -82,10 +82,17 @@ def do_sapper(now: State, move: Sapper) -> Step:
 def ask_sapper(now: State) -> Talk:
     """Two villages, then a place."""
     there = river(now)
-    first = yield ask_village(now, there, "discard", Text("Which village is discarded first?"))
+    first = yield ask_village(
+        now,
+        there,
+        "discard",
+        Text("Which village is discarded first? To take the one over the boat loses."),
+    )
     gone: tuple[str, ...] = (first,)
     left = _without(now, gone)
     if left.row:
+        if first == _over_boat(now):
+            left = River(left.row, NOWHERE)
         second = yield ask_village(now, left, "discard", Text("Which village is discarded next?"))
         gone = (first, second)
     if _over_boat(now) in gone:

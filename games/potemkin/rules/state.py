@@ -62,7 +62,8 @@ class Denial(Struct, frozen=True, array_like=True):
 
     `could`: cards of that colour that may have been in this hand; `room`: how many cards were
     hidden elsewhere then and have not been seen since. `held` is the one it showed later;
-    `discarded`: a card of this hand went face down since.
+    `discarded`: a card of this hand went face down since; `lost`: the boat gave up a card of
+    the colour that may have been this one.
     """
 
     index: int
@@ -74,6 +75,7 @@ class Denial(Struct, frozen=True, array_like=True):
     room: int
     held: str | None = None
     discarded: bool = False
+    lost: bool = False
 
 
 class End(Struct, frozen=True, array_like=True):

@@ -79,7 +79,8 @@ def played(state: State, move: Play) -> Step:
     after = changed(
         state, trick=(*state.trick, card), hands=hands, piles=piles, aside=aside, lead=None
     )
-    after = changed(after, denials=after_play(after))
+    hidden = not any(move.card in stack.cards for stack in state.piles)
+    after = changed(after, denials=after_play(after, hidden=hidden))
     if doubtful is not None:
         after = changed(after, denials=(*after.denials, doubtful))
     turn = next_to_play(after)

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
+from games.catan.rules.against import copies_left
 from games.catan.rules.dice import changed
 from games.catan.rules.measures import realm
 from games.catan.rules.moves import (
@@ -146,8 +147,6 @@ def _card(state: State, seat: int, card: str, site: Site | None) -> State:
 
 def _another(state: State, card: str) -> bool:
     """Whether a card can lie there once more, or has only been moved."""
-    from games.catan.rules.against import copies_left
-
     return copies_left(state, card) > 0
 
 

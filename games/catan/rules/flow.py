@@ -7,6 +7,7 @@ from __future__ import annotations
 from companion.engine.text import Text
 from games.catan.rules.dice import changed, owing
 from games.catan.rules.measures import hand_limit, has, standing
+from games.catan.rules.noticed import going_home
 from games.catan.rules.owing import choices, chosen, copyable, copying, given_up, optional
 from games.catan.rules.production import produce
 from games.catan.rules.scoring import outcome, winner
@@ -118,7 +119,7 @@ def settled(before: State, state: State) -> Step:
         state = changed(state, winner=wins)
         result = outcome(state)
         if result is not None:
-            happened = (*happened, result.because)
+            happened = (*happened, result.because, *going_home(state))
     return state, happened
 
 

@@ -147,14 +147,22 @@ def _returned(state: State, card: str) -> bool:
 
 
 def homes(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """After a Tournament Game: the cards that each seat takes back from the other one or out of
-    the event deck (catan.cards-back).
+    """After a Tournament Game: the cards that each seat takes back from the other one and out of
+    the event deck (catan.cards-back). A Year End is whoever's it was.
     """
     found = []
     for seat, deck in enumerate(state.decks):
         cards = [s.card for s in state.strayed if s.home == seat and s.card]
-        if deck is not None:
-            cards += deck.events
-        if cards or state.tournament:
-            found.append((seat, (*cards, *(("Civil War", "Plague") if state.tournament else ()))))
+        if deck is not None and deck.events:
+            cards += ("Civil War", "Plague", *deck.events)
+        if cards:
+            found.append((seat, tuple(cards)))
     return tuple(found)
+
+
+def going_home(state: State) -> tuple[Text, ...]:
+    """The same in words, told as the game ends."""
+    return tuple(
+        Text("{seat} takes back {cards}.", seat=seat, cards=tuple(name(card) for card in cards))
+        for seat, cards in homes(state)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,7 @@ class Event(Struct, frozen=True):
     confidence: str
 
 
+@cache
 def kebab(name: str) -> str:
     """A name as it stands in ids: "Milk Maid" gives "milk-maid"."""
     return "".join(c for c in name.lower().replace(" ", "-") if c.isalnum() or c == "-")

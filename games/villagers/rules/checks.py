@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.text import Text
@@ -56,11 +57,29 @@ def not_in_game(state: State, name: str, field: str) -> Found:
         yield impossible("villagers.solo-setup", text, field=field)
 
 
+class _Lying:
+    """How often each card lies somewhere, remembered for the state last asked about: a board
+    asks it of every card there is.
+    """
+
+    last: tuple[State | None, Counter[str]] = (None, Counter())
+
+    def __call__(self, state: State) -> Counter[str]:
+        known, counts = self.last
+        if known is not state:
+            counts = Counter(in_play(state))
+            self.last = (state, counts)
+        return counts
+
+
+lying = _Lying()
+
+
 def used_up(state: State, name: str, field: str, spare: int = 0) -> Found:
     """All copies lie elsewhere (villagers.copies, villagers.basic-piles)."""
     if name in BASICS and not state.options.basics_end:
         return
-    there = sum(one == name for one in in_play(state)) - spare
+    there = lying(state)[name] - spare
     most = copies(state.options, name)
     if there < most:
         return

@@ -9,19 +9,23 @@ from games.villagers.rules.moves import Side, Tree
 from games.villagers.rules.state import Placed, Village
 
 
-def planted(trees: tuple[Tree, ...]) -> Village:
+def planted(trees: tuple[Tree, ...], countess_back: bool = False) -> Village:
     """The village that stands there, each villager after the one it lies on.
 
-    Monks and Apprentices that do not say what they stand for are what lies on them needs.
+    Monks and Apprentices that do not say what they stand for are what lies on them needs; a
+    Countess that does not say which side she shows is turned in a beginner's game
+    (`countess_back`).
     """
     village: list[Placed] = []
     for tree in trees:
-        _plant(village, tree, -1)
+        _plant(village, tree, -1, countess_back)
     return tuple(village)
 
 
-def _plant(village: list[Placed], tree: Tree, on: int) -> None:
-    turned = tree.side is not None and tree.side != "gold"
+def _plant(village: list[Placed], tree: Tree, on: int, countess_back: bool) -> None:
+    turned = tree.side == "food"
+    if tree.villager == COUNTESS and tree.side is None:
+        turned = countess_back
     village.append(
         Placed(
             tree.villager,
@@ -33,7 +37,7 @@ def _plant(village: list[Placed], tree: Tree, on: int) -> None:
     )
     here = len(village) - 1
     for upper in tree.on:
-        _plant(village, upper, here)
+        _plant(village, upper, here, countess_back)
 
 
 def stands_for(tree: Tree) -> str:
@@ -62,7 +66,7 @@ def trees_of(village: Village) -> tuple[Tree, ...]:
     def tree(at: int) -> Tree:
         card = village[at]
         side: Side | None = None
-        if card.name == FOUNDERS:
+        if card.name in (FOUNDERS, COUNTESS):
             side = "food" if card.turned else "gold"
         return Tree(
             villager=card.name,

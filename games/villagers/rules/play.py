@@ -54,9 +54,8 @@ def apply(state: State, move: Any) -> Applied[State]:
 
 def _village(state: State, move: m.Village, _told: Told) -> State:
     at = state.index(move.seat)
-    side = structs.replace(
-        state.sides[at], village=planted(move.village), known=True, entered=state.markets
-    )
+    grown = planted(move.village, countess_back=state.options.solo == "beginner")
+    side = structs.replace(state.sides[at], village=grown, known=True, entered=state.markets)
     if move.supply is not None:
         side = side.gains("counted", move.supply - side.supply)
     return state.with_side(at, side)

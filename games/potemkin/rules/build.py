@@ -55,14 +55,11 @@ def moved_village(state: State, card: str, at: Place) -> State:
 def new_trump(state: State, card: str) -> State:
     """A card out of the boat, on top of the trump place (potemkin.trump).
 
-    One that nobody had seen is one fewer unknown, and known from now on.
+    One that nobody had seen is one fewer unknown; one that had been comes back to light.
     """
+    after = changed(state, trump=(*state.trump, card))
     if card in state.boat:
         boat = tuple(one for one in state.boat if one != card)
-        return changed(state, boat=boat, trump=(*state.trump, card))
-    return changed(
-        state,
-        unknown=max(0, state.unknown - 1),
-        trump=(*state.trump, card),
-        denials=after_looking(state, card),
-    )
+        return changed(after, boat=boat, again=(*state.again, card))
+    denials = after_looking(state, card)
+    return changed(after, unknown=max(0, state.unknown - 1), denials=denials)

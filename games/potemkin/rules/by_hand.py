@@ -11,14 +11,14 @@ from companion.engine import codec
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal, impossible
-from games.potemkin.rules.cards import SETS
+from games.potemkin.rules.cards import CARDS, SETS
 from games.potemkin.rules.checks import NO_SEAT, Found, named, not_in_the_game
 from games.potemkin.rules.moves import Recount, Result
-from games.potemkin.rules.options import Options, characters
+from games.potemkin.rules.options import Options, acting, characters
 from games.potemkin.rules.river import village
-from games.potemkin.rules.state import End, State, changed, face, seen, unseen, unseen_piles
+from games.potemkin.rules.state import Aside, End, State, changed, face, seen, unseen, unseen_piles
 from games.potemkin.rules.trick import next_to_play
-from games.potemkin.rules.voyage import Step, holding
+from games.potemkin.rules.voyage import Step, cossack_seat, holding
 
 # --- The result -------------------------------------------------------------------------
 
@@ -82,15 +82,18 @@ def _buried(now: State, card: str) -> bool:
 
 def recounted(now: State, move: Recount) -> State:
     """The table as it was counted; what is in no hand and not seen is in the boat."""
-    row, boat = now.row, now.boat
+    row, boat, again = now.row, now.boat, now.again
     if move.row is not None:
         old = {face(pile): pile for pile in now.row}
         row = tuple(old.get(card, (card,)) for card in move.row)
         gone = [card for pile in now.row if face(pile) not in move.row for card in pile]
+        again = (*again, *(card for card in boat if card in move.row))
         boat = tuple(card for card in (*boat, *gone) if card not in move.row)
     under = move.boat or (face(now.row[now.at]) if now.at < len(now.row) else None)
     at = village(row, under) if under else None
-    after = changed(now, row=row, boat=boat, at=min(now.at, len(row) - 1) if at is None else at)
+    after = changed(
+        now, row=row, boat=boat, again=again, at=min(now.at, len(row) - 1) if at is None else at
+    )
     hands = now.hands if move.hands is None else move.hands
     unknown = len(unseen(after)) - sum(hands) - unseen_piles(after)
     return changed(after, hands=hands, unknown=unknown)
@@ -99,7 +102,7 @@ def recounted(now: State, move: Recount) -> State:
 def do_recount(now: State, move: Recount) -> Step:
     """What was counted holds from now on. Denials are settled no more: cards have moved unseen."""
     after = recounted(now, move)
-    after = changed(after, again=(), denials=tuple(one for one in now.denials if one.held))
+    after = changed(after, denials=tuple(one for one in now.denials if one.held))
     if after.won is None and not after.trick:
         after = changed(after, turn=holding(after, after.turn))
     elif after.won is None:
@@ -159,14 +162,28 @@ def do_set(now: State, move: SetOption) -> Step:
     """The option counts from now on (table.option)."""
     options = option_changed(now.options, move) or now.options
     after = changed(now, options=options)
-    begun = now.tricks or now.trick or now.won
+    begun = bool(now.tricks or now.trick or now.won)
+    if move.option in ("characters", "backgrounds"):
+        after = shared_out(after, now, begun=begun)
     if move.option == "start" and not begun:
         after = changed(after, turn=options.start % now.seats)
-    if move.option == "characters" and now.piles:
-        old = {stack.character: stack for stack in now.piles}
-        own = [one for pair in characters(options, 2) for one in pair]
-        after = changed(after, piles=tuple(old[one] for one in own if one in old))
     return Step(after)
+
+
+def shared_out(now: State, before: State, *, begun: bool) -> State:
+    """What follows from other characters or backgrounds: whose pile is whose, who acts on a trick
+    that waits, and that another player lays a card aside for the Cossack.
+    """
+    if now.piles:
+        old = {stack.character: stack for stack in now.piles}
+        own = [one for pair in characters(now.options, 2) for one in pair]
+        now = changed(now, piles=tuple(old[one] for one in own if one in old))
+    if now.aside and cossack_seat(now) != cossack_seat(before):
+        now = changed(now, aside=Aside(None, now.aside.there) if begun else None)
+    if now.won:
+        by = acting(now.options, now.seats, now.won.seat, CARDS[now.won.card].colour)
+        now = changed(now, won=structs.replace(now.won, by=by))
+    return now
 
 
 # --- Fit --------------------------------------------------------------------------------

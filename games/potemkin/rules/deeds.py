@@ -21,12 +21,17 @@ class Teller:
         self.all = now.options.memory_aid or now.over or now.ply <= before.ply + 1
 
     def knows(self, card: str) -> bool:
-        """Whether this card may be named."""
-        return self.all or card in seen(self.now)
+        """Whether this card may be named: it lies open, and has done so ever since."""
+        hidden_since = self.now.again.count(card) != self.before.again.count(card)
+        return self.all or (card in seen(self.now) and not hidden_since)
 
     def card(self, card: str) -> Text:
         """A card, or that it was one."""
         return named(self.now, card) if self.knows(card) else Text("a card")
+
+    def out_of_the_boat(self, card: str) -> Text:
+        """A card that this very move made visible, for as long as it lies open."""
+        return named(self.now, card) if self.all or card in seen(self.now) else Text("a card")
 
     def village(self, card: str) -> Text:
         """A village, or that it was one."""
@@ -58,7 +63,7 @@ def _stagehand(tell: Teller, move: m.Stagehand) -> Text:
         return Text("The Stagehand discards the trick.")
     if move.card is None:
         return Text("The Stagehand builds {place}.", place=tell.place(move.at))
-    card = tell.card(move.card)
+    card = tell.out_of_the_boat(move.card)
     if move.at is None:
         return Text("The Stagehand makes {card} the trump and discards the trick.", card=card)
     place = tell.place(move.at)
@@ -151,7 +156,7 @@ def _chamberlain(tell: Teller, move: m.Chamberlain) -> Text:
         return Text("The Chamberlain discards the trick.")
     return Text(
         "The Chamberlain makes {card} the trump and discards all villages of its colour.",
-        card=tell.card(move.card),
+        card=tell.out_of_the_boat(move.card),
     )
 
 

@@ -183,7 +183,7 @@ def do_governor(now: State, move: Governor) -> Step:
         after,
         hands=tuple(held + 1 for held in now.hands),
         unknown=after.unknown + len(shuffled) - now.seats,
-        again=(*now.again, *(card for card in shuffled if card not in now.again)),
+        again=(*now.again, *shuffled),
     )
     told = Text("Everybody is dealt one of the shuffled cards.")
     return Step(built(after, move.at), (told,))

@@ -95,9 +95,9 @@ class State(Struct, frozen=True, omit_defaults=True):
       seen, `unknown` how many were not; `trump`, `area` (of Carpenter or Wagonmaster).
     - `hands`: cards in each hand, the Redeployment card (`aside`) included; `piles`: with two.
     - `trick` lies open; `turn` plays next, `lead` is the character whose pile leads.
-    - `tricks` are done, `winners` won them, `shut` of them went face down; `won` is a trick
-      that waits for its ability.
-    - `denials` and `again` (cards that went unseen again) are for finding faults.
+    - `tricks` are done, `winners` won them; `won` is a trick that waits for its ability.
+    - `denials` are for finding faults; `again` are cards that lay open and were hidden since, once
+      for each time that they came back.
     """
 
     seats: int
@@ -119,7 +119,6 @@ class State(Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...] = ()
     ones_high: bool = False
     won: Won | None = None
-    shut: tuple[int, ...] = ()
     denials: tuple[Denial, ...] = ()
     again: tuple[str, ...] = ()
     end: End | None = None

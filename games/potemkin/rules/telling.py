@@ -17,7 +17,7 @@ from games.potemkin.rules.cards import CHARACTER_NAME
 from games.potemkin.rules.checks import named
 from games.potemkin.rules.deeds import DEEDS, Teller
 from games.potemkin.rules.options import SHOWN
-from games.potemkin.rules.state import State, seen
+from games.potemkin.rules.state import State
 from games.potemkin.rules.voyage import source_of
 
 
@@ -43,7 +43,7 @@ def _lay(tell: Teller, move: m.Lay) -> Text:
 
 def _play(tell: Teller, move: m.Play) -> Text:
     before, now = tell.before, tell.now
-    if not tell.all and (before.round in now.shut or move.card not in seen(now)):
+    if not tell.knows(move.card):
         return Text(
             "{seat} played to trick {trick}, which {seat_winner} won.",
             seat=move.seat,

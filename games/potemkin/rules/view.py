@@ -20,7 +20,6 @@ def view(state: State, viewer: Viewer) -> State:
         boat=(),
         unknown=state.boat_size,
         aside=aside,
-        shut=(),
         denials=(),
         again=(),
     )

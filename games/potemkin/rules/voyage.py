@@ -155,8 +155,7 @@ def ended(now: Step, kind: Ending, by: By = "", *, last: bool = False, why: str 
 def discard_trick(state: State) -> State:
     """The trick face down on the boat (potemkin.discard)."""
     cards = tuple(laid.card for laid in state.trick)
-    shut = (*state.shut, state.round) if cards else state.shut
-    return changed(state, boat=(*state.boat, *cards), trick=(), shut=shut)
+    return changed(state, boat=(*state.boat, *cards), trick=())
 
 
 # --- After an ability --------------------------------------------------------------------

@@ -143,13 +143,15 @@ def tournament(state: State, mine: Realm) -> Measure:
 
 def hand_limit(state: State, seat: int) -> int:
     """Three, and more with Abbeys, Libraries and a Theater (catan.hand-limit)."""
-    return limit_of(realm(state, seat))
+    side = state.sides[seat]
+    if side.tally is not None:
+        mine = realm(state, seat)
+        return 3 + sum([HOLDS.get(card, 0) for card in (*mine.cards, *mine.copies)])
+    return 3 + sum([HOLDS.get(p.card) or HOLDS.get(p.mode, 0) for p in side.cards])
 
 
-def limit_of(mine: Realm) -> int:
-    """The hand limit of a realm; a copied Library counts like one (catan.card-secret-society)."""
-    more = mine.cards.count("Abbey") + mine.cards.count("Library") + mine.copies.count("Library")
-    return 3 + more + 2 * mine.cards.count("Theater")
+HOLDS = {"Abbey": 1, "Library": 1, "Theater": 2}
+"""How many cards more a hand may hold; a copied Library counts like one."""
 
 
 def count_of(state: State, seat: int, card: str) -> int:
@@ -159,9 +161,11 @@ def count_of(state: State, seat: int, card: str) -> int:
 
 
 def has(state: State, seat: int, *cards: str) -> bool:
-    """Whether a seat has one of these cards in play, or copies it."""
-    mine = realm(state, seat)
-    return any(card in mine.cards or card in mine.copies for card in cards)
+    """Whether a seat has one of these buildings in play, or copies it."""
+    for placed in state.sides[seat].cards:
+        if placed.owner == seat and (placed.card in cards or placed.mode in cards):
+            return True
+    return False
 
 
 def cities(mine: Realm) -> int:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.log import Made
+from companion.engine.moves import SetOption
 from games.catan.rules.cards import CARDS, RESOURCES, event_deck
 from games.catan.rules.game import Catan
 from games.catan.rules.moves import (
@@ -99,8 +100,6 @@ class _Counting(_Log):
     """Two people who only count: each turn one principality has grown, or lost something."""
 
     def play(self) -> Iterator[Made[AnyMove]]:
-        from companion.engine.moves import SetOption
-
         grown = [[2, 0, []], [2, 0, []]]
         cards = [card for card in CARDS.values() if card.kind in ("building", "knight", "fleet")]
         while not self.state.over:

@@ -1,4 +1,4 @@
-"""What can be tapped: nothing that is refused without saying so, and every draft leads somewhere."""
+"""What can be tapped: what is refused says so, and every draft leads somewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.offers import Choice
 from companion.engine.robots import levels
-from games.catan.rules.moves import Build, Choose, Play, Roll
+from games.catan.rules.moves import Build, Choose, Play, Roll, Settlement
 from games.catan.rules.state import State
 from tests.games.catan.examples import CHURCH, HALL, QUESTION
 from tests.games.catan.playing import (
@@ -103,8 +103,6 @@ def test_a_bribe_asks_for_knight_and_site() -> None:
 
 
 def test_new_regions_are_asked_for_with_their_numbers() -> None:
-    from games.catan.rules.moves import Settlement
-
     state = in_order(begun(rich(0), road(0, 2)), Settlement(seat=0, at=3))
     draft = codes(state)["region-ore-4-up"].draft
     move = codes(state, draft=draft)["region-ore-4-up-3"].move

@@ -13,6 +13,7 @@ from games.catan.rules.twins import deck
 from tests.games.catan.playing import (
     GAME,
     OPEN,
+    acting,
     begun,
     build,
     in_order,
@@ -76,7 +77,8 @@ def test_a_deck_is_seen_by_its_owner_only_until_the_end() -> None:
     state = in_order(table(ruleset="tournament"), GOOD)
     seen = {viewer: GAME.view(state, viewer).decks[0] for viewer in
             (frozenset[int](), frozenset({0}), frozenset({1}), BOTH)}  # fmt: skip
-    assert [deck is not None and deck.hidden for deck in seen.values()] == [
+    hidden = [deck is not None and deck.hidden for deck in seen.values()]
+    assert hidden == [
         True,
         False,
         True,
@@ -111,8 +113,6 @@ def test_at_the_end_everybody_hears_whose_card_is_whose() -> None:
 
 
 def begun_moves() -> tuple[object, ...]:
-    from tests.games.catan.playing import acting
-
     return (
         *acting(OPEN, stores(0, gold=3), lies(1, "Siegfried Lackland", 1)),
         Play(seat=0, card="Spy", taken="Bishop"),
@@ -122,8 +122,6 @@ def begun_moves() -> tuple[object, ...]:
 
 def test_what_was_in_no_deck_comes_to_light_at_the_end() -> None:
     state = in_order(table(ruleset="tournament"), GOOD)
-    from tests.games.catan.playing import acting
-
     state = in_order(state, acting(rich(0)), build("Woolen Mill"))
     assert GAME.findings(state) == ()
     state = in_order(state, Concede(seat=1))

@@ -208,10 +208,10 @@ def _painter(tell: Teller, move: m.Painter) -> Text:
         return Text("The Painter makes the trick the trump; the {leader} leads.", **parts)
     parts["place"] = tell.place(move.trump_at)
     if "seat" in parts:
-        message = (
-            "The Painter builds the old trump {place} and makes the trick the trump; {seat} leads."
+        return Text(
+            "The Painter builds the old trump {place} and makes the trick the trump; {seat} leads.",
+            **parts,
         )
-        return Text(message, **parts)
     return Text(
         "The Painter builds the old trump {place} and makes the trick the trump; "
         "the {leader} leads.",

@@ -44,11 +44,16 @@ def _lay(tell: Teller, move: m.Lay) -> Text:
 def _play(tell: Teller, move: m.Play) -> Text:
     before, now = tell.before, tell.now
     if not tell.knows(move.card):
+        winner = now.winners[before.round - 1]
+        if winner == move.seat:
+            return Text(
+                "{seat} played to trick {trick} and won it.", seat=winner, trick=before.round
+            )
         return Text(
             "{seat} played to trick {trick}, which {seat_winner} won.",
             seat=move.seat,
             trick=before.round,
-            seat_winner=now.winners[before.round - 1],
+            seat_winner=winner,
         )
     card = named(now, move.card)
     source = source_of(before, move)

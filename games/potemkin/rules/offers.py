@@ -109,9 +109,15 @@ def offers(view: State, seat: int, draft: str, against: Against) -> Offers:
         return asking.offers(lambda: _ask_redeployment(view), draft, against)
     if view.won is not None:
         return asking.offers(lambda: ask_ability(view), draft, against)
-    if draft not in ("", "redeployment"):
-        raise ValueError(draft)
+    if draft and not (draft == "redeployment" and _has_aside(view, seat)):
+        raise ValueError(f"{draft!r} was never offered")
     return _cards(view, seat, against, aside=bool(draft))
+
+
+def _has_aside(view: State, seat: int) -> bool:
+    """Whether this seat may play the Redeployment card now: no pile leads."""
+    there = view.aside is not None and view.aside.there
+    return there and seat == cossack_seat(view) and (view.lead is None or bool(view.trick))
 
 
 def _cards(view: State, seat: int, against: Against, *, aside: bool) -> Offers:
@@ -122,8 +128,7 @@ def _cards(view: State, seat: int, against: Against, *, aside: bool) -> Offers:
         move = Play(seat=seat, card=card.id, from_=from_)  # type: ignore[arg-type]
         label = named(view, card.id)
         choices.append(Choice(card.id, label, card.colour, move, objections=against(move)))
-    mine = view.aside is not None and view.aside.there and seat == cossack_seat(view)
-    if mine and not aside and not (view.lead and not view.trick):
+    if _has_aside(view, seat) and not aside:
         label = Text("The Redeployment card")
         choices.append(Choice("redeployment", label, "aside", draft="redeployment"))
     ask = Text("Which card does {seat} play?", seat=seat)

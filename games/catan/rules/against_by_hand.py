@@ -182,6 +182,15 @@ def against_set(state: State, move: SetOption) -> Found:
     return []
 
 
+def unfit(options: Options) -> tuple[Objection, ...]:
+    """Values can only have been read off cards that there are (catan.no-such-card)."""
+    for values in options.printed:
+        if values.card not in CARDS:
+            text = Text("There is no card “{card}”.", card=values.card)
+            return (impossible("catan.no-such-card", text, field="printed"),)
+    return ()
+
+
 def _politics_lies(state: State) -> bool:
     lies = [placed.card for side in state.sides for placed in side.cards]
     lies += [card for side in state.sides if side.tally for card in side.tally.cards]

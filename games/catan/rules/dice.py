@@ -79,7 +79,12 @@ def _brigands(state: State) -> Step:
     for seat in (state.turn, state.other):
         count = counted(state, seat)
         if count <= bearable(state, seat):
-            text = Text("{seat} is spared: {number} resources count.", seat=seat, number=count)
+            text = Text(
+                "{seat} is spared: {count} resource counts.",
+                plural="{seat} is spared: {count} resources count.",
+                seat=seat,
+                count=count,
+            )
             happened.append(text)
             continue
         side, lost = without(state.sides[seat], "ore", "wool")

@@ -15,6 +15,7 @@ from companion.engine.scoresheet import Scoresheet
 from companion.engine.text import Text
 from companion.engine.verdicts import Finding, Objection, Outcome, Prompt
 from games.catan.rules import (
+    against_by_hand,
     judge,
     noticed,
     offers,
@@ -48,6 +49,10 @@ class Catan(Game[S, M, O, S]):
     def start(self, seats: int, options: O) -> S:
         """Nothing laid yet, or two bare principalities to count."""
         return state.start(options)
+
+    def unfit(self, seats: int, options: O) -> tuple[Objection, ...]:
+        """Values that were read off cards there are."""
+        return against_by_hand.unfit(options)
 
     def shown(self) -> tuple[OptionShown, ...]:
         """Ruleset, tracking, who begins, and every reading."""

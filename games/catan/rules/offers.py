@@ -48,6 +48,7 @@ def offers(view: State, seat: int, draft: str = "") -> Offers:
 def _choices(view: State, seat: int) -> Iterator[Choice]:
     if view.counting:
         yield from counting(view, seat)
+        yield from printed(view)
     elif view.phase == "lay":
         yield from laying(view, seat)
     else:

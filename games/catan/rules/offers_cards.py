@@ -9,7 +9,7 @@ from companion.engine.offers import Choice
 from companion.engine.text import Text
 from games.catan.rules.actions import BRIBE, bribable
 from games.catan.rules.building import GOLD, unknown
-from games.catan.rules.cards import ACTIONS, BUILT, CARDS, RESOURCES, UNITS, box, stacks
+from games.catan.rules.cards import ACTIONS, BUILT, CARDS, POINTS, RESOURCES, UNITS, box, stacks
 from games.catan.rules.drafts import (
     Draft,
     done,
@@ -21,7 +21,7 @@ from games.catan.rules.drafts import (
 )
 from games.catan.rules.moves import Lift, Play, ReadOff
 from games.catan.rules.names import name, resource
-from games.catan.rules.noticed import VALUE_NAME
+from games.catan.rules.noticed import VALUE_NAME, lying
 from games.catan.rules.parts import Site
 from games.catan.rules.places import free_sites, placed_at, site_of, spot_of
 from games.catan.rules.state import State
@@ -138,9 +138,23 @@ def lift(view: State, seat: int) -> Iterator[Choice]:
 
 
 def _asked(view: State) -> list[str]:
-    """Cards whose values nobody has told and that could matter: any that can be built."""
+    """Cards whose values nobody has told and that could matter: those in play first, then any
+    that can be built. Where only points are counted, no cost ever matters.
+    """
     there = box(view.options.ruleset)
-    return [card for card in BUILT if card in there and CARDS[card].open and unknown(view, card)]
+    lie = {card for _, card, _ in lying(view)}
+    cards = [card for card in BUILT if card in there and _untold(view, card)]
+    if view.counting:
+        return [card for card in cards if card in lie]
+    return sorted(cards, key=lambda card: card not in lie)
+
+
+def _untold(view: State, card: str) -> tuple[str, ...]:
+    """Values of a card that are still to be read, points alone where only these count."""
+    if not CARDS[card].open:
+        return ()
+    values = unknown(view, card)
+    return tuple(v for v in values if v in POINTS) if view.counting else values
 
 
 def printed(view: State, half: Draft | None = None) -> Iterator[Choice]:
@@ -154,7 +168,7 @@ def printed(view: State, half: Draft | None = None) -> Iterator[Choice]:
             draft = Draft(move="printed", card=card)
             yield leads(f"printed-{kebab(card)}", name(card), "printed", draft)
         return
-    for value in unknown(view, half.card)[:1]:
+    for value in _untold(view, half.card)[:1]:
         for number in range(5):
             label = Text("{number} {value}", number=number, value=_value_name(value))
             move = ReadOff(card=half.card, **{value: number})

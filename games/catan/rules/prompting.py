@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.engine.text import Text
 from companion.engine.verdicts import Prompt
 from games.catan.rules.against import copies_left
-from games.catan.rules.cards import DEFENSES
+from games.catan.rules.cards import CARDS, DEFENSES
 from games.catan.rules.hands import must_trim
 from games.catan.rules.names import name
+from games.catan.rules.noticed import lying, untold
 from games.catan.rules.state import State
 
 
@@ -94,6 +95,9 @@ def _hint(state: State) -> Text | None:
     waiting = [seat for seat in answering(state) if seat != first_of(state)]
     if waiting:
         return Text("{seat} may answer first.", seat=waiting[0])
+    cards = [card for _, card, _ in lying(state) if CARDS[card].politics and untold(state, card)]
+    if cards:
+        return Text("What is printed on {card}? Read it off the card.", card=name(cards[0]))
     if state.alchemist is not None:
         return Text("The production die shows {number}.", number=state.alchemist)
     return None

@@ -8,6 +8,7 @@ from companion.engine.moves import SetOption
 from companion.engine.text import Text
 from games.catan.rules.moves import ReadOff, Recount, Ruling
 from games.catan.rules.names import name
+from games.catan.rules.options import SHOWN
 from games.catan.rules.state import State
 
 SIDE_NAME = {"up": Text("above"), "down": Text("below")}
@@ -58,4 +59,10 @@ def set_option(_before: State, move: SetOption) -> Text:
         return Text("From now on only points are counted.")
     if move.option == "tracking":
         return Text("From now on whole principalities are tracked.")
+    for shown in SHOWN:
+        for value, label in shown.choices:
+            if (shown.name, value) == (move.option, move.value):
+                return Text(
+                    "The table changes “{option}”: {choice}.", option=shown.label, choice=label
+                )
     return Text("The table changes {option} to {value}.", option=move.option, value=move.value)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.engine.robots import tapping
 from games.catan.rules.cards import CARDS, REGION_STACK, SUPPLY, box
 from games.catan.rules.measures import standing
-from games.catan.rules.options import Options
+from games.catan.rules.options import SHOWN, Options
 from games.catan.rules.places import fits, is_site
 from games.catan.rules.state import State
 from tests.games.catan.hands import _Table, simulate
@@ -102,6 +102,26 @@ def test_hands_are_counted_as_they_are(ruleset: Any, seed: int) -> None:
     stacks = [sum(map(len, stacks)) for stacks in table.stacks]
     expected = stacks if table.own else [stacks[0], 0]
     assert list(table.state.stock) == expected
+
+
+CHOICES = {
+    shown.name: [value for value, _ in shown.choices] for shown in SHOWN if shown.kind == "reading"
+}
+
+
+@FEW
+@given(
+    seed=st.integers(0, 2**32),
+    ruleset=st.sampled_from(RULESETS),
+    readings=st.fixed_dictionaries({name: st.sampled_from(one) for name, one in CHOICES.items()}),
+)
+def test_every_reading_can_be_played(seed: int, ruleset: Any, readings: dict[str, Any]) -> None:
+    options = Options(ruleset=ruleset, **readings)
+    assert not GAME.unfit(2, options)
+    state = GAME.start(2, options)
+    for made in tapping(GAME, random.Random(seed), 2, options, 0.3, limit=60):
+        state = GAME.apply(state, made.move).state
+        sums(state)
 
 
 @FEW

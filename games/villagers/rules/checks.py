@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal, impossible
 from games.villagers.rules.cards import BASICS, CARDS, COUNTESS, FOUNDERS, NAMED
+from games.villagers.rules.memory import OfTheLastState
 from games.villagers.rules.moves import Who
 from games.villagers.rules.play_specials import pointed
 from games.villagers.rules.state import State, copies, in_play
@@ -57,22 +58,8 @@ def not_in_game(state: State, name: str, field: str) -> Found:
         yield impossible("villagers.solo-setup", text, field=field)
 
 
-class _Lying:
-    """How often each card lies somewhere, remembered for the state last asked about: a board
-    asks it of every card there is.
-    """
-
-    last: tuple[State | None, Counter[str]] = (None, Counter())
-
-    def __call__(self, state: State) -> Counter[str]:
-        known, counts = self.last
-        if known is not state:
-            counts = Counter(in_play(state))
-            self.last = (state, counts)
-        return counts
-
-
-lying = _Lying()
+lying = OfTheLastState(lambda state: Counter(in_play(state)))
+"""How often each card lies somewhere."""
 
 
 def used_up(state: State, name: str, field: str, spare: int = 0) -> Found:

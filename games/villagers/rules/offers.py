@@ -200,6 +200,11 @@ def stands(state: State, seat: int, name: str) -> list[tuple[m.Who | None, str |
     return found or [(None, None)]
 
 
+def nowhere(state: State, seat: int, name: str) -> bool:
+    """Whether there is no place for a card that is stacked on another one."""
+    return bool(CARDS[name].on) and not places(state.sides[seat].village, name)
+
+
 def builds(state: State, seat: int, name: str) -> Choices:
     """Each way to build a card: where it stands and who opens it."""
     for on, as_ in stands(state, seat, name):
@@ -273,7 +278,7 @@ def _villagers(state: State, sides: Iterator[int] | range) -> Iterator[tuple[int
 def _apprentices(state: State, seat: int) -> Choices:
     for side, at in _villagers(state, range(len(state.sides))):
         village = state.sides[side].village
-        if at not in covered(village):
+        if at not in covered(village) or nowhere(state, seat, village[at].name):
             continue
         name, of = village[at].name, address(state, side, at)
         base = f"apprentice-{of.seat}-{kebab(name)}-{of.nth}"
@@ -365,7 +370,7 @@ def _others(state: State, seat: int, tag: str, move: Callable[[int], Any]) -> Ch
 
 def _benefactors(state: State, seat: int) -> Choices:
     for name in cards_of(state):
-        if CARDS[name].special or name in (*BASICS, FOUNDERS):
+        if CARDS[name].special or name in (*BASICS, FOUNDERS) or nowhere(state, seat, name):
             continue
         for on, _ in stands(state, seat, name):
             for unlock in unlocks(state, seat, name):

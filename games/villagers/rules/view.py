@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.engine.text import Text
 from games.villagers.rules.building import build_limit, draft_limit
 from games.villagers.rules.developments import laid_out, measured, suit_of
+from games.villagers.rules.memory import OfTheLastState
 from games.villagers.rules.scoring import now, total
 from games.villagers.rules.state import State
 from games.villagers.rules.values import bronze, printed_gold, silver, symbols
@@ -90,14 +91,17 @@ class View(Struct, frozen=True):
         return self.state.over
 
 
-def view(state: State) -> View:
-    """What everybody may know of `state`."""
+def _view(state: State) -> View:
     developments = tuple(
         Standing(name, state.tokens[suit_of(name)], measured(state, name))
         for name in laid_out(state)
     )
     villages = tuple(_village(state, at) for at in range(len(state.sides)))
     return View(state, villages, developments)
+
+
+view = OfTheLastState(_view)
+"""What everybody may know of a state; the same for every viewer."""
 
 
 def _village(state: State, at: int) -> VillageView:

@@ -20,6 +20,7 @@ ROOT = HERE.parents[2]
 BOOKS = (ROOT / "games" / "villagers" / "rulebook", ROOT / "companion" / "rulebook")
 STARTERS = ("Hunter", "Harvester", "Cooper", "Grazier", "Mason", "Graper")
 PACK = ("scoundrels", "saints", "profiteers", "developments")
+AT_FOUR = ("Windmill", "Bank", "Tavern")
 LAID_OUT = ("Sawmill", "Lighthouse", "Church")
 
 
@@ -289,11 +290,10 @@ CASE = Case(
     simulate=simulate,
     setups=(
         (2, Options(tracking="full", starters=STARTERS, expansions=PACK, developments=LAID_OUT)),
-        (4, Options(expansions=PACK, developments=("Windmill", "Bank", "Tavern"))),
+        (4, Options(expansions=("scoundrels", "developments"), developments=AT_FOUR)),
         (3, Options(tracking="score", expansions=("profiteers",))),
         (1, Options()),
         (1, Options(tracking="full", solo="hard", other_season=("Rats", "Bribes"))),
-        (5, Options(founders_before_bronze=False)),
     ),
     rules=rule_ids(),
     examples=EXAMPLES,

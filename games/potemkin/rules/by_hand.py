@@ -81,14 +81,18 @@ def _buried(now: State, card: str) -> bool:
 
 
 def recounted(now: State, move: Recount) -> State:
-    """The table as it was counted; what is in no hand and not seen is in the boat."""
+    """The table as it was counted.
+
+    A village that is gone may be in the boat, or was never there: its cards are unseen again.
+    What is unseen and in no hand is in the boat.
+    """
     row, boat, again = now.row, now.boat, now.again
     if move.row is not None:
         old = {face(pile): pile for pile in now.row}
         row = tuple(old.get(card, (card,)) for card in move.row)
         gone = [card for pile in now.row if face(pile) not in move.row for card in pile]
-        again = (*again, *(card for card in boat if card in move.row))
-        boat = tuple(card for card in (*boat, *gone) if card not in move.row)
+        again = (*again, *gone, *(card for card in boat if card in move.row))
+        boat = tuple(card for card in boat if card not in move.row)
     under = move.boat or (face(now.row[now.at]) if now.at < len(now.row) else None)
     at = village(row, under) if under else None
     after = changed(

@@ -12,7 +12,7 @@ from companion.engine.moves import SetOption
 from companion.engine.offers import Offers
 from companion.engine.scoresheet import Scoresheet
 from companion.engine.text import Text
-from companion.engine.verdicts import Objection, Outcome, Prompt
+from companion.engine.verdicts import Finding, Objection, Outcome, Prompt
 from games.villagers.rules import (
     against_table,
     asking,
@@ -87,6 +87,10 @@ class Villagers(Game[S, M, O, V]):
     def outcome(self, state: S) -> Outcome | None:
         """Most gold after the Second Market."""
         return scoring.outcome(state)
+
+    def findings(self, state: S) -> tuple[Finding, ...]:
+        """Supplies that come out below nothing."""
+        return scoring.findings(state)
 
     def view(self, state: S, viewer: Viewer) -> V:
         """What lies on the table; the same for every viewer."""

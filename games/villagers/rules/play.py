@@ -45,8 +45,18 @@ def apply(state: State, move: Any) -> Applied[State]:
     """The state after `move`, and all that follows from it by itself."""
     told: Told = []
     after = MAKE[type(move)](state, move, told)
-    after = structs.replace(after, ply=state.ply + 1)
-    return Applied(advance(after, told), tuple(told))
+    after = advance(structs.replace(after, ply=state.ply + 1), told)
+    return Applied(noted(after, state.ply), tuple(told))
+
+
+def noted(state: State, index: int) -> State:
+    """The state with a note of each supply that came out below nothing, and by which move."""
+    below = {seat for seat in range(state.seats) if state.sides[seat].supply < 0}
+    if not below and not state.short:
+        return state
+    known = tuple(one for one in state.short if one[0] in below)
+    new = sorted(below - {seat for seat, _ in known})
+    return structs.replace(state, short=(*known, *((seat, index) for seat in new)))
 
 
 # --- Scoring -----------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.scoresheet import Line, Row, Scoresheet, ranks
 from companion.engine.text import Text
-from companion.engine.verdicts import Outcome
+from companion.engine.verdicts import Finding, Outcome
 from games.villagers.rules.cards import CARDS, COUNTESS, NAMED, kebab
 from games.villagers.rules.state import FLOWS, Earned, Paid, Side, State
 from games.villagers.rules.values import each, nun, silver, symbols, villagers
@@ -245,6 +245,26 @@ def _alone(mine: int, hers: int) -> Outcome:
         return Outcome((), text, "villagers.solo-tie")
     text = Text("The Countess wins, {countess} gold to {total}.", **totals)
     return Outcome((), text, "villagers.solo-win")
+
+
+def findings(state: State) -> tuple[Finding, ...]:
+    """Supplies that the log makes less than nothing: a slip, or gold that nobody logged
+    (villagers.supply).
+    """
+    return tuple(
+        Finding(
+            "check",
+            seat,
+            index,
+            "villagers.supply",
+            Text(
+                "{seat}'s supply comes out at {gold}: count the gold again.",
+                seat=seat,
+                gold=state.sides[seat].supply,
+            ),
+        )
+        for seat, index in state.short
+    )
 
 
 def now(state: State, at: int) -> tuple[int, int]:

@@ -189,6 +189,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `gone`: cards out of the game, or discarded.
     - the Road, where it is tracked: `road`, `stacks`, `reserve`, and how many gaps are still to
       be filled with cards that nobody has told yet (`gaps`).
+    - `short`: seats whose supply came out below nothing, and with which move.
     """
 
     seats: int
@@ -213,6 +214,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     gaps: int = 0
     solo: Solo | None = None
     rulings: tuple[Ruled, ...] = ()
+    short: tuple[tuple[int, int], ...] = ()
 
     @property
     def over(self) -> bool:

@@ -120,7 +120,7 @@ def bank(before: State, move: Any) -> int | None:
     match move:
         case m.Build(seat=seat, unlock=unlock):
             if unlock == "bank":
-                return -2
+                return -2 - before.acting("The Countess Bank")
             own = isinstance(unlock, m.Who) and before.index(unlock.seat) == seat
             return 2 if own else 0
         case m.Drafted(coins=coins):

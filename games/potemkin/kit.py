@@ -134,7 +134,7 @@ def river(view: State, choices: Sequence[dict[str, Any]]) -> list[dict[str, Any]
         for left, one in pairwise(gaps):
             card = one["code"].removeprefix("right-of-")
             boat = (left["group"], one["group"]) == GAPS
-            stops += [village(view, card, sizes.get(card, 1), boat), gap(one)]
+            stops += [village(view, card, sizes.get(card, 1), boat, asked.get(card)), gap(one)]
         return stops
     if asked:
         return [

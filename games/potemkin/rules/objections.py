@@ -141,7 +141,7 @@ def _not_aside(now: State, move: Play) -> Objection | None:
     as_it = move.from_ == "redeployment"
     if as_it and not (own and aside is not None and aside.there):
         text = Text("{seat} has no Redeployment card there.", seat=move.seat)
-        return impossible("potemkin.redeployment", text, field="from_")
+        return impossible("potemkin.redeployment", text, field="from")
     if now.options.redeployment != "up" or aside is None or not aside.there or aside.card is None:
         return None
     if move.card == aside.card and not own:
@@ -158,7 +158,7 @@ def _not_in_the_pile(now: State, move: Play, character: Character) -> Objection 
     stack = stack_of(now, character)
     if stack is None or not stack.left:
         text = Text("There is no card in such a pile.")
-        return impossible("potemkin.piles", text, field="from_" if move.from_ else "card")
+        return impossible("potemkin.piles", text, field="from" if move.from_ else "card")
     if not stack.cards:
         return lies_open(now, move.card, "card")
     top = stack.cards[0]
@@ -203,10 +203,10 @@ def _from_elsewhere(now: State, move: Play, source: Source) -> Objection | None:
     due = now.lead if not now.trick else None
     if due is not None and source != due:
         text = Text("The pile of {character} leads this trick.", character=CHARACTER_NAME[due])
-        return illegal("potemkin.pile-leads", text, field="from_")
+        return illegal("potemkin.pile-leads", text, field="from")
     if due is None and source not in ("hand", "redeployment"):
         text = Text("This card is played from hand.")
-        return illegal("potemkin.pile-leads", text, field="from_")
+        return illegal("potemkin.pile-leads", text, field="from")
     return None
 
 

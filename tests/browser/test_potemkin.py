@@ -1,0 +1,109 @@
+"""A voyage with each set of characters, tapped on two phones to its end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.potemkin.models import Voyage
+from games.potemkin.rules.game import Potemkin
+from games.potemkin.rules.options import Options
+from tests.browser.conftest import LATER, Hand, Handset
+from tests.browser.tapping import tap_all, way
+from tests.browser.test_whole_game import join, to_the_table
+from tests.factories import PhoneFactory, TableFactory, host_of
+from tests.games.potemkin.hands import simulate
+
+pytestmark = pytest.mark.browser
+
+GAME = Potemkin()
+
+
+def played(phones: tuple[Handset, Handset], seats: int, options: Options, seed: int) -> str:
+    """Tap a whole voyage, each move on the other phone; how it ended, in the game's words."""
+    state = GAME.start(seats, options)
+    for number, made in enumerate(simulate(random.Random(seed), seats, options)):
+        phone, other = phones[number % 2], phones[1 - number % 2]
+        seat = GAME.asked(state)[0]
+        choices = way(GAME, state, seat, made.move)
+        assert choices is not None, made.move
+        tap_all(phone, choices)
+        state = GAME.apply(state, made.move).state
+        # The other phone has it too before it taps.
+        expect(
+            other.page.locator(f"#table[data-revision='{phone_revision(phone, number)}']")
+        ).to_be_attached(timeout=LATER)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return str(outcome.because)
+
+
+def phone_revision(phone: Handset, number: int) -> str:
+    """The revision that a phone shows once entry `number` (from 0) is in the log."""
+    table = phone.page.locator(f"#table:has(input[name=version][value='{number + 1}'])").first
+    expect(table).to_be_attached(timeout=LATER)
+    return table.get_attribute("data-revision") or ""
+
+
+def test_set_a_from_the_first_page_to_the_result(hand: Hand) -> None:
+    ann, ben = hand(), hand()
+    page = ann.page
+    ann.open("/")
+    page.get_by_role("link", name="Open a table of Potemkin Villages").tap()
+    for number, name in enumerate(("Ann", "Ben", "Cleo", "Dan"), start=1):
+        page.get_by_label(f"Name at seat {number}").fill(name)
+    page.get_by_label("Name of the fifth colour").fill("green")
+    page.get_by_role("button", name="Open the table").tap()
+    code = page.locator(".access .code").inner_text()
+    to_the_table(ann)
+    join(ben, code, "Ben")
+
+    because = played((ann, ben), 4, Options(fifth_colour="green"), 2)
+    for phone in (ann, ben):
+        expect(phone.page.locator("#over")).to_contain_text(because, timeout=LATER)
+    page.get_by_role("button", name="Finish, and keep the result").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(because)
+    voyage = Voyage.objects.get()
+    assert (voyage.set, voyage.crew.count()) == ("A", 4)
+
+    # The next table knows the name of the colour.
+    ann.open("/open/potemkin/")
+    expect(page.get_by_label("Name of the fifth colour")).to_have_value("green")
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "seed"),
+    [(2, {"set": "B"}, 3), (3, {"set": "C"}, 6), (4, {"set": "D"}, 2)],
+    ids=["B", "C", "D"],
+)
+def test_the_other_sets(hand: Hand, seats: int, options: dict[str, Any], seed: int) -> None:
+    table = TableFactory.create(slug="potemkin", size=seats, options=options)
+    phones = hand(host_of(table)), hand(PhoneFactory.create(table=table))
+    for phone in phones:
+        phone.sit_at(table)
+    because = played(phones, seats, Options(**options), seed)
+    for phone in phones:
+        expect(phone.page.locator("#over")).to_contain_text(because, timeout=LATER)
+
+
+def test_a_step_is_taken_back_and_only_the_result_is_noted(hand: Hand) -> None:
+    table = TableFactory.create(slug="potemkin")
+    ann = hand(host_of(table))
+    ann.sit_at(table)
+    page = ann.page
+    page.locator("#card-white-2").tap()
+    ann.reads("Chosen: White 2")
+    page.get_by_role("link", name="One step back").tap()
+    ann.reads("Which village lies far left, over the boat?")
+    expect(page.locator("#card-white-2")).to_be_visible()
+    page.get_by_role("link", name="Only the result").tap()
+    page.get_by_text("Lost together").tap()
+    page.get_by_label("Rounds you completed").fill("7")
+    page.get_by_label("Where, or what ended it").fill("A 9 too many.")
+    page.get_by_role("button", name="Log it").tap()
+    expect(page.locator("#over")).to_contain_text(
+        "You have lost together, after 7 rounds: A 9 too many."
+    )

@@ -267,7 +267,7 @@ def against_smuggler(state: State, move: m.Smuggler) -> Found:
     yield from card_there(state, "Smuggler", "seat")
     side = state.sides[seat]
     at = own_place(side, move.of)
-    if at < 0 or (move.of.seat is not None and move.of.seat != seat):
+    if at < 0 or state.sides_meant(move.of.seat, seat)[0] != seat:
         text = Text("The Smuggler picks a villager in {seat}'s own village.", seat=seat)
         yield impossible("villagers.smuggler", text, field="of")
         return

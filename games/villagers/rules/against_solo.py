@@ -66,8 +66,7 @@ def against_deal(state: State, move: e.Deal) -> Found:
     if state.phase == "deal" and not mine.deals:
         text = Text("No event is to be revealed now.")
         yield illegal("villagers.event-thresholds", text)
-    free = mine.dark and not state.options.dark_mood_same
-    if season(state, move.card) != deck(state) and not free:
+    if season(state, move.card) != deck(state):
         text = Text("{event} lies in the other deck.", event=NAMED[move.card])
         yield illegal("villagers.event-seasons", text, field="card")
 

@@ -6,6 +6,7 @@ from companion.engine.text import Text
 from companion.engine.verdicts import Prompt
 from games.villagers.rules.building import draft_limit
 from games.villagers.rules.cards import NAMED
+from games.villagers.rules.checks import lying
 from games.villagers.rules.round_end import waits_for_bronze
 from games.villagers.rules.solo import acting, solo_of, to_settle
 from games.villagers.rules.state import State
@@ -24,7 +25,21 @@ def asked(state: State) -> tuple[int, ...]:
             return tuple(s for s in range(state.seats) if waits_for_bronze(state, s))
         case "rewards":
             return tuple(sorted({seat for seat, _ in state.owed}))
+    if may_react(state):
+        return tuple(range(state.seats))
     return (state.first if state.turn is None else state.turn,)
+
+
+def may_react(state: State) -> bool:
+    """Whether somebody else than whose turn it is may use a Courier (villagers.card-courier)."""
+    return (
+        state.phase == "draft"
+        and state.full
+        and state.options.has("scoundrels")
+        and bool(state.road)
+        and not state.gaps
+        and not lying(state)["Courier"]
+    )
 
 
 def prompt(state: State) -> Prompt | None:
@@ -119,7 +134,7 @@ def _drafting(state: State, seats: tuple[int, ...]) -> Question:
     hint = Text("To draft: {limits}.", limits=limits)
     if not state.full:
         return Text("{seats}: draft, then say so.", seats=seats), rules, hint
-    seat = seats[0]
+    seat = state.first if state.turn is None else state.turn
     left = max(0, draft_limit(state, seat) - state.sides[seat].drafted)
     text = Text(
         "{seat} drafts the last card.",

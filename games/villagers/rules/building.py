@@ -70,8 +70,7 @@ def key(state: State, seat: int, card: str, unlock: Unlock | None) -> Key:
         return Key("bank", cost=bank_price(state))
     found = list(unlockers(state, card))
     if isinstance(unlock, Who):
-        sides = [state.index(unlock.seat)] if unlock.seat is not None else _unsaid(state, seat)
-        for side in sides:
+        for side in state.sides_meant(unlock.seat, seat):
             at = find(state.sides[side].village, unlock.villager, unlock.nth) if side >= 0 else -1
             if at >= 0:
                 return _key_at(seat, side, at)
@@ -82,11 +81,6 @@ def key(state: State, seat: int, card: str, unlock: Unlock | None) -> Key:
         made = _key_at(seat, side, at)
         return structs.replace(made, open=not own and len(found) > 1)
     return Key("bank", cost=bank_price(state))
-
-
-def _unsaid(state: State, seat: int) -> list[int]:
-    """Where to look for a villager that was named without a seat."""
-    return [seat, state.seats] if state.solo else [seat]
 
 
 def _key_at(seat: int, side: int, at: int) -> Key:

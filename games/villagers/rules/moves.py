@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from companion.engine.moves import PRIVATE, Move, Points, Seat, SetOption, Why
 from games.villagers.rules.cards import BASICS, COUNTESS, EVENTS, SUITS, VILLAGERS
@@ -44,11 +44,11 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Who(Part, frozen=True, kw_only=True):
-    """A villager in a village. Without `seat` it is one's own; in a solo game null may also be
-    the Countess.
+    """A villager in a village. Without `seat` it is one's own (alone, if one has none, the
+    Countess's); null is the Countess.
     """
 
-    seat: Seat | None = None
+    seat: Seat | UnsetType | None = UNSET
     villager: CardId
     nth: Nth = 1
 

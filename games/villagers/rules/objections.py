@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec import UNSET
+
 from companion.engine.moves import SetOption
 from companion.engine.verdicts import Objection, impossible
 from games.villagers.rules import against_build as build
@@ -50,7 +52,7 @@ def elsewhere(move: Any) -> Iterator[Objection]:
     """What has to lie in the seat's own village is not looked for in another one."""
     for field in OWN.get(type(move), ()):
         who = getattr(move, field)
-        if who is not None and who.seat is not None and who.seat != move.seat:
+        if who is not None and who.seat is not UNSET and who.seat != move.seat:
             yield impossible("table.impossible", NOBODY, field=field)
 
 

@@ -19,7 +19,7 @@ from companion.engine.text import Text
 from games.villagers.rules import moves as m
 from games.villagers.rules import offers_rest as rest
 from games.villagers.rules.asking import asked
-from games.villagers.rules.building import unlockers
+from games.villagers.rules.building import COST, bank_price, unlockers
 from games.villagers.rules.cards import (
     APPRENTICE,
     BASICS,
@@ -38,6 +38,8 @@ from games.villagers.rules.view import View
 from games.villagers.rules.village import covered, places, stand_in
 
 Choices = Iterator[Choice]
+REACTIONS = ("Courier", "Flaker")
+"""What can be used in another seat's draft."""
 LINKS = tuple(name for name, card in CARDS.items() if card.slots and name not in (MONK, APPRENTICE))
 """What a Monk can stand for: whoever carries somebody."""
 
@@ -102,10 +104,12 @@ def _first(state: State, seat: int) -> Choices:
             yield from rest.villages(state, seat, cards_of(state))
         case "deal":
             yield from rest.deals(state)
+        case "draft" if state.turn not in (None, seat):
+            yield from _draft_specials(state, seat, REACTIONS)
         case "draft":
             yield from rest.drafting(state, seat, cards_of(state))
             if state.options.expansions:
-                yield from _draft_specials(state, seat)
+                yield from _draft_specials(state, seat, DRAFT_SPECIALS)
         case "coin":
             yield from rest.coins(state, seat)
         case "road":
@@ -211,7 +215,7 @@ def builds(state: State, seat: int, name: str) -> Choices:
         for unlock in unlocks(state, seat, name):
             move = m.Build(seat=seat, card=name, on=on, as_=as_, unlock=unlock)
             code = f"build-{kebab(name)}{_code(on, as_, unlock)}"
-            yield tap(state, code, _label(name, on, as_, unlock), move, "places")
+            yield tap(state, code, _label(state, seat, name, on, as_, unlock), move, "places")
 
 
 def _code(on: m.Who | None, as_: str | None, unlock: m.Unlock | None) -> str:
@@ -227,34 +231,47 @@ def _code(on: m.Who | None, as_: str | None, unlock: m.Unlock | None) -> str:
     return code
 
 
-def _label(name: str, on: m.Who | None, as_: str | None, unlock: m.Unlock | None) -> Text:
+def _label(
+    state: State,
+    seat: int,
+    name: str,
+    on: m.Who | None,
+    as_: str | None,
+    unlock: m.Unlock | None,
+) -> Text:
     where = Text("on the ground") if on is None else Text("on {card}", card=name_of(on))
     if as_ is not None:
         where = Text("{where}, as {card}", where=where, card=NAMED[as_])
     if unlock is None:
         return Text("{card} {where}", card=NAMED[name], where=where)
     return Text(
-        "{card} {where}, opened by {unlock}", card=NAMED[name], where=where, unlock=opener(unlock)
+        "{card} {where}, opened by {unlock}",
+        card=NAMED[name],
+        where=where,
+        unlock=opener(state, seat, unlock),
     )
 
 
-def opener(unlock: m.Unlock) -> Text:
-    """Who opens a padlock, in words."""
+def opener(state: State, seat: int, unlock: m.Unlock) -> Text:
+    """Who opens a padlock, and what that costs."""
     if unlock == "bank":
-        return Text("the bank")
+        return Text("the bank for {cost} gold", cost=bank_price(state))
     if not isinstance(unlock, m.Who):
-        return Text("the Tinner")
-    if unlock.seat is None:
-        return Text("the Countess's {card}", card=NAMED[unlock.villager])
-    return Text("{seat}'s {card}", seat=unlock.seat, card=NAMED[unlock.villager])
+        return Text("the Tinner, free")
+    card = name_of(unlock)
+    if not isinstance(unlock.seat, int):
+        return Text("the Countess's {card} for {cost} gold", card=card, cost=COST)
+    if unlock.seat == seat:
+        return Text("the own {card}, the bank pays {cost} gold", card=card, cost=COST)
+    return Text("{seat}'s {card} for {cost} gold", seat=unlock.seat, card=card, cost=COST)
 
 
 # --- Specials ----------------------------------------------------------------------
 
 
-def _draft_specials(state: State, seat: int) -> Choices:
+def _draft_specials(state: State, seat: int, names: tuple[str, ...]) -> Choices:
     there = cards_of(state)
-    for name in DRAFT_SPECIALS:
+    for name in names:
         if name in there:
             yield from _special(state, seat, name)
 
@@ -293,7 +310,7 @@ def _apprentices(state: State, seat: int) -> Choices:
                     label = Text(
                         "in the place of {card}: {onward}",
                         card=name_of(of),
-                        onward=_label(name, on, as_, unlock),
+                        onward=_label(state, seat, name, on, as_, unlock),
                     )
                     yield tap(state, code, label, move, "places")
 
@@ -309,7 +326,9 @@ def _smugglers(state: State, seat: int) -> Choices:
             code = f"smuggler-{kebab(card.name)}-{of.nth}{_code(None, None, unlock)}"
             label = name_of(of)
             if unlock is not None:
-                label = Text("{card}, opened by {unlock}", card=label, unlock=opener(unlock))
+                label = Text(
+                    "{card}, opened by {unlock}", card=label, unlock=opener(state, seat, unlock)
+                )
             yield tap(state, code, label, move)
 
 
@@ -376,7 +395,7 @@ def _benefactors(state: State, seat: int) -> Choices:
             for unlock in unlocks(state, seat, name):
                 move = m.Benefactor(seat=seat, card=name, on=on, unlock=unlock)
                 code = f"benefactor-{kebab(name)}{_code(on, None, unlock)}"
-                yield tap(state, code, _label(name, on, None, unlock), move)
+                yield tap(state, code, _label(state, seat, name, on, None, unlock), move)
 
 
 def _couriers(state: State, seat: int) -> Choices:

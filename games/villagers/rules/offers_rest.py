@@ -225,9 +225,8 @@ def deals(state: State) -> Choices:
     waiting = acting_at_once(state)
     if waiting:
         yield from event_moves(state, waiting)
-    free = solo_of(state).dark and not state.options.dark_mood_same
     for name in EVENTS:
-        if left_to_deal(state, name) and (free or season(state, name) == deck(state)):
+        if left_to_deal(state, name) and season(state, name) == deck(state):
             move = e.Deal(card=name)
             yield tap(state, f"event-{kebab(name)}", NAMED[name], move, season(state, name))
 

@@ -170,11 +170,7 @@ def _bribes(state: State, move: e.Bribes, _told: Told) -> State:
 
 def pointed_there(state: State, who: Any) -> tuple[int, int]:
     """A villager that an event names; without a seat the Countess's comes first."""
-    if who is None:
-        return -1, -1
-    if who.seat is None:
-        return pointed(state, state.seats, who)
-    return pointed(state, PLAYER, who)
+    return (-1, -1) if who is None else pointed(state, state.seats, who)
 
 
 def _guild(state: State, _move: e.GuildConspiracy, _told: Told) -> State:

@@ -10,7 +10,7 @@ from msgspec import structs
 from games.villagers.rules import moves as m
 from games.villagers.rules.building import draft_limit
 from games.villagers.rules.event_moves import CountessCard, Deal, Jester
-from games.villagers.rules.round_end import Told, cleared, less, next_drafter, refill
+from games.villagers.rules.round_end import Told, cleared, less, next_drafter, refilled
 from games.villagers.rules.solo import closed, opened, settled_in, solo_of, threshold, with_solo
 from games.villagers.rules.state import RoadCard, State
 
@@ -21,9 +21,9 @@ def picked(state: State, card: str) -> tuple[State, int]:
     if spots:
         at = max(spots, key=lambda spot: state.road[spot].coins)
         road = (*state.road[:at], *state.road[at + 1 :])
-        return refill(structs.replace(state, road=road)), state.road[at].coins
+        return refilled(structs.replace(state, road=road)), state.road[at].coins
     if state.gaps:  # nobody has told yet that it lies there
-        return refill(structs.replace(state, gaps=state.gaps - 1)), 0
+        return refilled(structs.replace(state, gaps=state.gaps - 1)), 0
     return state, 0
 
 

@@ -20,7 +20,7 @@ from games.villagers.rules.building import (
 )
 from games.villagers.rules.cards import APPRENTICE, BASICS, FOUNDERS
 from games.villagers.rules.play_road import drawn, onto_square, passed_on, picked
-from games.villagers.rules.round_end import Told, refill
+from games.villagers.rules.round_end import Told, refilled
 from games.villagers.rules.state import Placed, Side, State
 from games.villagers.rules.values import printed_gold
 from games.villagers.rules.village import change, find, take
@@ -29,14 +29,8 @@ THEFT = 3
 
 
 def pointed(state: State, seat: int, who: m.Who) -> tuple[int, int]:
-    """The side and place of a villager a move points at, (-1, -1) if nobody is there.
-
-    Without a seat it is looked for in the seat's own village, then with the Countess.
-    """
-    sides = [state.index(who.seat)] if who.seat is not None else [seat]
-    if who.seat is None and state.solo:
-        sides.append(state.seats)
-    for side in sides:
+    """The side and place of a villager a move points at, (-1, -1) if nobody is there."""
+    for side in state.sides_meant(who.seat, seat):
         if side >= 0:
             at = find(state.sides[side].village, who.villager, who.nth)
             if at >= 0:
@@ -130,11 +124,8 @@ def _barbarian(state: State, move: m.Barbarian, _told: Told) -> State:
     if state.full:
         coins = sum(card.coins for card in state.road)
         cards = tuple(card.name for card in state.road)
-        gaps = len(cards) + state.gaps
         state = structs.replace(state, road=(), gaps=0, gone=(*state.gone, *cards))
-        for _ in range(gaps):
-            short = state.options.barbarian_stacks
-            state = refill(state, reserve_first=True, stacks=short)
+        state = refilled(state, reserve_first=True, stacks=state.options.barbarian_stacks)
     return state.with_side(move.seat, state.sides[move.seat].gains("road", coins))
 
 
@@ -165,8 +156,10 @@ def _flaker(state: State, move: m.Flaker, _told: Told) -> State:
 
 
 def _noble(state: State, move: m.Noble, _told: Told) -> State:
-    state = _to_hand(_spent(state, move.seat, "Noble"), move.from_, -1)
-    return _to_hand(state, move.seat)
+    state = _spent(state, move.seat, "Noble")
+    if not state.sides[move.from_].hand:
+        return state
+    return _to_hand(_to_hand(state, move.from_, -1), move.seat)
 
 
 def _schemer(state: State, move: m.Schemer, told: Told) -> State:

@@ -11,7 +11,7 @@ from msgspec import structs
 from companion.engine.text import Text
 from games.villagers.rules import solo
 from games.villagers.rules.building import begin_turn, draft_limit, extra
-from games.villagers.rules.cards import FOUNDERS, NAMED
+from games.villagers.rules.cards import FOUNDERS, NAMED, STACKS
 from games.villagers.rules.developments import hold, laid_out
 from games.villagers.rules.state import (
     Earned,
@@ -110,13 +110,20 @@ def cleared(state: State, with_coins: bool) -> State:
     stay = tuple(card for card in state.road if bool(card.coins) != with_coins)
     leave = tuple(card.name for card in state.road if bool(card.coins) == with_coins)
     state = structs.replace(state, road=stay, gone=(*state.gone, *leave), phase="road", turn=None)
-    for _ in leave:
-        state = refill(state, reserve_first=True)
+    return refilled(state, reserve_first=True)
+
+
+def refilled(state: State, reserve_first: bool = False, stacks: bool = True) -> State:
+    """All gaps of the Road to be filled for which there is a card (villagers.refill)."""
+    while len(state.road) + state.gaps < STACKS:
+        onward = _refill(state, reserve_first, stacks)
+        if onward is state:
+            break
+        state = onward
     return state
 
 
-def refill(state: State, reserve_first: bool = False, stacks: bool = True) -> State:
-    """One more gap to be filled, if there is a card for it (villagers.refill)."""
+def _refill(state: State, reserve_first: bool, stacks: bool) -> State:
     full_stack = next((at for at, count in enumerate(state.stacks) if count), -1)
     from_reserve = state.reserve > 0 and (reserve_first or full_stack < 0)
     if from_reserve:

@@ -24,9 +24,11 @@ def with_solo(state: State, **fields: object) -> State:
 
 def deck(state: State) -> str:
     """Which deck events come from: Summer until the First Market is over
-    (villagers.event-seasons).
+    (villagers.event-seasons). A Dark Mood may deal from the other one
+    (villagers.reading-dark-mood).
     """
-    return "Winter" if state.markets else "Summer"
+    other = solo_of(state).dark and not state.options.dark_mood_same
+    return "Winter" if bool(state.markets) != other else "Summer"
 
 
 def left_to_deal(state: State, name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct, UnsetType, structs
 
 from games.villagers.rules.cards import CARDS, COUNTESS, EVENTS, FOUNDERS, STACKS
 from games.villagers.rules.options import Options
@@ -231,11 +231,19 @@ class State(Struct, frozen=True, omit_defaults=True):
         """Whether villages are only entered at markets."""
         return self.options.tracking == "score"
 
-    def index(self, seat: int | None) -> int:
+    def index(self, seat: int | UnsetType | None) -> int:
         """Which side a move's seat is; null is the Countess. -1 if there is none."""
         if seat is None:
             return self.seats if self.solo else -1
-        return seat if seat < self.seats else -1
+        return seat if isinstance(seat, int) and seat < self.seats else -1
+
+    def sides_meant(self, seat: int | UnsetType | None, own: int) -> tuple[int, ...]:
+        """Where to look for a villager that a move names: in the village it says, or else in
+        one's `own`, and, alone, in the Countess's.
+        """
+        if not isinstance(seat, UnsetType):
+            return (self.index(seat),)
+        return (own, self.seats) if self.solo else (own,)
 
     def with_side(self, at: int, side: Side) -> State:
         """This state with another side."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from companion.engine.game import Viewer
 from companion.engine.moves import SetOption
 from companion.engine.text import Text
@@ -37,6 +39,8 @@ def card(name: str) -> Text:
 def whose(who: m.Who) -> Text:
     """A villager with its village, where that is said."""
     if who.seat is None:
+        return Text("the Countess's {card}", card=name_of(who))
+    if who.seat is UNSET:
         return name_of(who)
     return Text("{seat}'s {card}", seat=who.seat, card=name_of(who))
 

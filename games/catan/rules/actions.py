@@ -13,6 +13,7 @@ from games.catan.rules.dice import changed, owing
 from games.catan.rules.events import immune
 from games.catan.rules.moves import Answer, Duel, Lift, Play
 from games.catan.rules.names import name
+from games.catan.rules.owing import MERCHANT_TAKES
 from games.catan.rules.places import placed_at, spot_of
 from games.catan.rules.state import Ban, Duelling, Owing, Shown, State, Strayed
 from games.catan.rules.stores import amount, put, room, take
@@ -66,7 +67,7 @@ def _scout(state: State, _move: Play) -> Step:
 
 
 def _merchant(state: State, move: Play) -> Step:
-    return owing(state, (move.seat, "merchant", 2), (move.seat, "repay", 1)), ()
+    return owing(state, (move.seat, "merchant", MERCHANT_TAKES), (move.seat, "repay", 1)), ()
 
 
 def _caravan(state: State, move: Play) -> Step:

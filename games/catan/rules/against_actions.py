@@ -173,6 +173,9 @@ def _spy(state: State, move: Play) -> Objection | None:
 
 def _stack(state: State, move: Play) -> Objection | None:
     """A stack that there is, and not one the other side has closed (catan.excommunicated)."""
+    if state.tournament and move.of not in (None, move.seat):
+        text = Text("Only the own stacks are looked at and drawn from.")
+        return illegal("catan.own-stacks", text, field="of")
     if move.stack is None:
         return None
     if not 1 <= move.stack <= stacks(state.options.ruleset):

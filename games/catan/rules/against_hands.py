@@ -36,11 +36,8 @@ def against_hand(state: State, move: Hand) -> Found:
         return [illegal("catan.hand-step", Text("Nothing is drawn or buried."))]
     found: Found = []
     if seat != state.turn or must_trim(state) is not None:
-        trims = must_trim(state)
-        if trims != seat:
+        if must_trim(state) != seat:
             found = [own_turn(state, seat), settled(state)]
-        elif state.owed or state.duel:
-            found = []
     else:
         found = [settled(state), rolled(state)]
     found.append(_measure(state, move, taken, buried))

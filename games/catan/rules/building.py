@@ -142,7 +142,8 @@ def build(state: State, move: Build) -> Step:
         return state, ()
     mode = ""
     if move.card == "Brewery":
-        mode = move.brewery
+        # One that was burnt and is rebuilt in the same turn may be turned again.
+        mode, state = move.brewery, changed(state, turned=False)
     elif move.card == "Secret Society":
         mode = move.copies or ""
     at, up_down, slot = spot

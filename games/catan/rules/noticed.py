@@ -111,6 +111,15 @@ def _odd(tally: Tally, others: Tally | None, seat: int) -> Iterator[tuple[str, T
             "catan.city-expansions",
             Text("{seat} has more city expansions than sites at cities.", seat=seat),
         )
+    if tally.copies and others is not None and tally.copies not in others.cards:
+        yield (
+            "catan.card-secret-society",
+            Text(
+                "{seat} copies {card}, and the other side has none.",
+                seat=seat,
+                card=name(tally.copies),
+            ),
+        )
     if tally.cards.count("Metropolis") > tally.cities:
         yield (
             "catan.card-metropolis",

@@ -37,16 +37,25 @@ def choosing(view: State, seat: int, half: Draft | None = None) -> Iterator[Choi
 def _choice(view: State, choice: Chosen) -> Choice:
     move = Choose(**{field: getattr(choice, field) for field in Chosen.__struct_fields__})
     if choice.card is not None:
-        where = f"-{site_code(choice.site)}" if choice.site else ""
-        return done(view, f"choose-{kebab(choice.card)}{where}", name(choice.card), "choose", move)
+        spot = f"-{site_code(choice.site)}" if choice.site else ""
+        return done(view, f"choose-{kebab(choice.card)}{spot}", name(choice.card), "choose", move)
     kind = choice.resource or "gold"
     code = f"choose-{kind}-{choice.at}-{choice.side}"
     if choice.into is not None:
         code += f"-to-{choice.into.at}-{choice.into.side}"
     if choice.at is None or choice.side is None:
         return done(view, code, resource(kind), "choose", move)
-    label = Text("{resource} ({where})", resource=resource(kind),
-                 where=place_text(choice.at, choice.side))  # fmt: skip
+    where = place_text(choice.at, choice.side)
+    if choice.into is None:
+        label = Text("{resource} ({where})", resource=resource(kind), where=where)
+    else:
+        into = place_text(choice.into.at, choice.into.side)
+        label = Text(
+            "{resource} (from {where} to {into})",
+            resource=resource(kind),
+            where=where,
+            into=into,
+        )
     return done(view, code, label, "choose", move)
 
 

@@ -34,6 +34,7 @@ FROM_BANK = ("plenty", "tournament", "progress", "festival", "domain")
 FROM_OTHER = ("trade", "steal", "merchant")
 TO_OTHER = ("repay", "monk")
 UNITS_BACK = ("civil-war", "knight", "building")
+MERCHANT_TAKES = 2
 OPTIONAL = ("domain", "caravan", "merchant")
 """What may be given up: "you may", "up to two"."""
 
@@ -59,8 +60,8 @@ def _choices(state: State, owed: Owed) -> Iterator[Chosen]:
                 yield _of(seat, region)
     elif owed.kind in FROM_OTHER:
         for region in others.regions:
-            if region.stored and room(mine, region.resource):
-                yield _of(seat, region)
+            if region.stored:
+                yield from _taken(seat, region, mine)
     elif owed.kind in TO_OTHER:
         yield from _given(seat, mine, others, must=owed.kind == "monk")
     elif owed.kind == "caravan":
@@ -79,6 +80,16 @@ def _choices(state: State, owed: Owed) -> Iterator[Chosen]:
 
 def _of(seat: int, region: Region, into: Place | None = None) -> Chosen:
     return Chosen(seat=seat, resource=region.resource, at=region.at, side=region.side, into=into)
+
+
+def _taken(seat: int, region: Region, mine: Side) -> Iterator[Chosen]:
+    """A resource of the other one's, and where it goes if that is a choice too."""
+    free = [r for r in mine.regions if r.resource == region.resource and r.stored < FULL]
+    if len(free) == 1:
+        yield _of(seat, region)
+        return
+    for one in free:
+        yield _of(seat, region, Place(at=one.at, side=one.side))
 
 
 def _given(seat: int, mine: Side, others: Side, must: bool) -> Iterator[Chosen]:
@@ -180,8 +191,11 @@ def paid_off(state: State) -> State:
 
 
 def given_up(state: State) -> State:
-    """The rest of the first choice is given up."""
-    return changed(state, owed=state.owed[1:])
+    """The rest of the first choice is given up; a Merchant who took nothing repays nothing."""
+    first, *rest = state.owed
+    if first.kind == "merchant" and first.count == MERCHANT_TAKES:
+        rest = [owed for owed in rest if owed.kind != "repay"]
+    return changed(state, owed=tuple(rest))
 
 
 def chosen(state: State, choice: Chosen) -> Step:

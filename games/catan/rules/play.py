@@ -136,7 +136,7 @@ def apply(state: State, move: AnyMove) -> Applied[State]:
     state, more = flow.settled(before, state)
     choices: Choices = getattr(move, "choices", ())
     for choice in choices:
-        if not state.owed:
+        if not state.owed or choice.seat != state.owed[0].seat:
             break
         state, said = owing.chosen(state, choice)
         state, follows = flow.settled(before, state)

@@ -24,6 +24,8 @@ from tests.games.catan.playing import (
     DOWN,
     OPEN,
     QUIET,
+    WHY,
+    Recount,
     after,
     against,
     begun,
@@ -147,6 +149,19 @@ def test_a_merchant_may_take_but_one() -> None:
     state = in_order(begun(OPEN), play("Merchant"), Choose(seat=0, resource="ore"))
     state = in_order(state, Choose(seat=0))
     assert state.owed[0].kind == "repay"
+
+
+def test_a_merchant_who_takes_nothing_gives_nothing_back() -> None:
+    state = in_order(begun(OPEN), play("Merchant"), Choose(seat=0))
+    assert state.owed == ()
+
+
+def test_what_is_taken_may_go_to_either_of_two_regions() -> None:
+    forest = Recount(seat=0, why=WHY, at=0, side="up", resource="lumber", stored=1)
+    state = in_order(begun(OPEN, forest), play("Merchant"))
+    into = Place(at=0, side="up")
+    state = in_order(state, Choose(seat=0, resource="lumber", at=-2, side="up", into=into))
+    assert [r.stored for r in state.sides[0].regions if r.resource == "lumber"] == [1, 2]
 
 
 def test_a_scout_is_played_as_a_settlement_is_built() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
-from games.catan.rules.moves import Build, Choose, City, Demolish, ReadOff, Road, Settlement
+from games.catan.rules.moves import Build, Choose, City, Demolish, ReadOff, Road, Settlement, Turn
 from games.catan.rules.parts import Goods, Land, Place, Site
 from tests.games.catan.examples import CHURCH, HALL, free
 from tests.games.catan.playing import (
@@ -278,6 +279,15 @@ def test_a_demolished_town_hall_goes_back_to_its_pile() -> None:
     state = in_order(begun(HALL, rich(0)), Demolish(seat=0, site=site(1)))
     assert state.discards[0] == ()
     assert against(state, build("Town Hall", 1)) == []
+
+
+def test_a_brewery_that_is_rebuilt_may_be_turned_again() -> None:
+    state = begun(rich(0), free("Brewery"), city(0, 1), lies(0, "Brewery", 1))
+    state = in_order(state, Turn(seat=0, brewery="strength"), Demolish(seat=0, site=site(1)))
+    state = in_order(state, Recount(seat=0, why=WHY, hand=3))
+    state = structs.replace(state, discards=((), ()))
+    state = in_order(state, build("Brewery", 1))
+    assert against(state, Turn(seat=0, brewery="strength")) == []
 
 
 def test_a_named_unit_is_in_play_once_in_a_tournament() -> None:

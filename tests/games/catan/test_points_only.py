@@ -105,6 +105,8 @@ def test_more_cards_than_sites_are_looked_at_again() -> None:
     five = ["Ore Fleet", "Gold Fleet", "Wool Fleet", "Grain Fleet", "Brick Fleet"]
     assert findings(counted(owns(0, 2, 0, five))) == [("check", 0, "sites")]
     assert findings(counted(owns(0, 2, 0, ["Mint"]))) == [("check", 0, "city-expansions")]
+    copied = counted(owns(0, 1, 1, ["Secret Society"], copies="Library"))
+    assert ("check", 0, "card-secret-society") in findings(copied)
     assert findings(counted(owns(0, 5, 3))) == [("check", 0, "supply")]
 
 

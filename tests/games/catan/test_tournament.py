@@ -16,6 +16,7 @@ from tests.games.catan.playing import (
     acting,
     begun,
     build,
+    city,
     in_order,
     lies,
     rich,
@@ -91,6 +92,9 @@ def test_a_deck_is_seen_by_its_owner_only_until_the_end() -> None:
 
 
 def test_each_draws_from_own_stacks() -> None:
+    state = begun(OPEN, city(0, 1), lies(0, "Town Hall", 1), ruleset="tournament")
+    assert rules_against(state, Play(seat=0, card="Archivist", stack=1, of=1)) == ["own-stacks"]
+    assert rules_against(state, Play(seat=0, card="Archivist", stack=1)) == []
     assert table(ruleset="tournament").stock == (30, 30)
 
 

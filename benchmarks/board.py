@@ -16,7 +16,7 @@ from companion.tables.game import game_of, state_of
 
 def figures(site: Site, rounds: int = 150) -> Iterator[Figure]:
     """All cards of Potato Man for the seat to move, of the time that logging one takes."""
-    at = position(60)
+    at = position("potato-man", 60)
     game = game_of(at.table)
     view = game.view(state_of(at.table, game), PUBLIC)
     seat = at.move.seat

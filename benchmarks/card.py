@@ -19,7 +19,7 @@ STAGES = (5, 60, 120)  # moves logged before; a game of four has about 190
 
 def figures(site: Site, rounds: int = 100, stages: tuple[int, ...] = STAGES) -> Iterator[Figure]:
     """How many times as long as the bare view."""
-    positions = [position(plies, seed=plies) for plies in stages]
+    positions = [position("potato-man", plies, seed=plies) for plies in stages]
     taps = [tapping(site, at) for at in positions]
     bares = [_bare(site, at) for at in positions]
 

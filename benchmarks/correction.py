@@ -1,39 +1,31 @@
-"""Seeing what a correction would do, against logging a card.
+"""Seeing what a correction would do, against logging a move.
 
-The first card of a whole game is replaced by another of its colour that nobody held: the
-whole game is judged anew, and each later entry that no longer fits is shown.
+The first move of a whole game is taken back: the whole game is judged anew, and each later entry
+that no longer fits is shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.measure import Figure, in_turn, told
+from benchmarks.measure import Figure, Side, in_turn, told
 from benchmarks.site import Browser, Site, tapping
-from benchmarks.tables import SEATS, game, played, position
-from companion.engine import codec
-from games.potato_man.rules.cards import CARDS
-from games.potato_man.rules.moves import Play
-from tests.factories import TableFactory
+from benchmarks.tables import GAMES, game, opened, played, position
+
+MIDDLE = 60  # moves before the one that is logged, in a game that has so many
 
 
 def figures(site: Site, rounds: int = 40, plies: int | None = None) -> Iterator[Figure]:
-    """How many times as long; `plies` cuts the game short."""
-    moves = game(1)[:plies]
-    table = played(TableFactory.create(size=SEATS), moves)
+    """How many times as long; `plies` cuts the games short."""
+    for slug in GAMES:
+        times = in_turn(rounds, _preview(site, slug, plies), tapping(site, position(slug, MIDDLE)))
+        name = f"{slug}: preview a correction / log a move"
+        yield Figure(name, times[0] / times[1], 5, told(*times))
+
+
+def _preview(site: Site, slug: str, plies: int | None) -> Side:
+    """Asks what taking back the first entry would do."""
+    table = played(opened(slug), game(slug)[:plies])
     phone = Browser(site, table)
-    first = moves[0].move
-    round_one = {made.move.card for made in moves[:48] if isinstance(made.move, Play)}
-    other = next(
-        card.id
-        for card in CARDS.values()
-        if card.colour == CARDS[first.card].colour and card.id not in round_one
-    )
-    correction = {"how": "replace", "move": codec.encode(Play(seat=first.seat, card=other))}
     phone.send(f"/t/{table.pk}/log/1/look/", {})
-
-    def preview() -> float:
-        return phone.send(f"/t/{table.pk}/log/1/preview/", correction).took
-
-    times = in_turn(rounds, preview, tapping(site, position(60)))
-    yield Figure("preview a correction / log a card", times[0] / times[1], 5, told(*times))
+    return lambda: phone.send(f"/t/{table.pk}/log/1/preview/", {"how": "retract"}).took

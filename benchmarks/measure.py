@@ -35,10 +35,10 @@ class Figure:
     def __str__(self) -> str:
         sign = ">=" if self.at_least else "<="
         goal = "-" if self.goal is None else f"{sign} {self.goal:g}"
-        return f"{self.name:<44}{self.ratio:>#8.3g}   {goal:<8}{self.verdict:<6}{self.detail}"
+        return f"{self.name:<58}{self.ratio:>#8.3g}   {goal:<8}{self.verdict:<6}{self.detail}"
 
 
-HEAD = f"{'':<44}{'ratio':>8}   {'goal':<8}"
+HEAD = f"{'':<58}{'ratio':>8}   {'goal':<8}"
 
 
 def seconds(action: Callable[[], object]) -> float:

@@ -28,7 +28,7 @@ NEWS = b"event: table"
 
 def figures(site: Site, rounds: int = 20, phones: int = 500) -> Iterator[Figure]:
     """How many times as long until the last of `phones` has heard as until a single one has."""
-    crowded, quiet = position(5, seed=1), position(5, seed=2)
+    crowded, quiet = position("potato-man", 5, seed=1), position("potato-man", 5, seed=2)
     with contextlib.ExitStack() as stack:
         alone = stack.enter_context(contextlib.closing(Crowd(site, quiet, 1)))
         tell_one = _telling(site, quiet, alone)

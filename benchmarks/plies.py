@@ -1,4 +1,4 @@
-"""A ply of Potato Man judged and applied, against a ply of python-chess.
+"""A ply of each game judged and applied, against a ply of python-chess.
 
 Both replay random games that were made beforehand: here `objections` and `apply` for each
 move, there the list of legal moves and `push`. Decoding is in neither.
@@ -13,26 +13,32 @@ from typing import Any
 import chess
 
 from benchmarks.measure import Figure, Side, in_turn, seconds, told
-from games.potato_man.rules.moves import Options
-from tests.games.potato_man.hands import GAME, simulate
+from benchmarks.tables import GAMES
+from companion.engine.conformance import Case
 
-GAMES = 5
+CHESS = 5
 LONGEST = 200  # plies of a chess game that does not end by itself
-SEATS = (2, 3, 4, 5)
+GOAL = {"potato-man": 1.0}
+OTHERS = 0.5  # larger games may be half as fast
 
 
 def figures(_site: object, rounds: int = 60) -> Iterator[Figure]:
     """Plies in the time of one of python-chess."""
     rng = random.Random(7)
-    potatoes = [(n, list(simulate(rng, n, Options()))) for n in SEATS]
-    boards = [_random_chess(rng) for _ in range(GAMES)]
-    here, there = in_turn(
-        rounds,
-        _per_ply(_judge, potatoes, sum(len(moves) for _, moves in potatoes)),
-        _per_ply(_push, boards, sum(map(len, boards))),
-    )
-    name = "plies in the time of one of python-chess"
-    yield Figure(name, there / here, 1.0, told(here, there), at_least=True)
+    boards = [_random_chess(rng) for _ in range(CHESS)]
+    for slug, case in GAMES.items():
+        dealt = [
+            (case, seats, options, list(case.simulate(rng, seats, options, 0.0)))
+            for seats, options in case.setups
+        ]
+        here, there = in_turn(
+            rounds,
+            _per_ply(_judge, dealt, sum(len(moves) for *_, moves in dealt)),
+            _per_ply(_push, boards, sum(map(len, boards))),
+        )
+        name = f"plies of {slug} in the time of one of python-chess"
+        goal = GOAL.get(slug, OTHERS)
+        yield Figure(name, there / here, goal, told(here, there), at_least=True)
 
 
 def _per_ply(replay: Callable[[Any], None], games: Sequence[Any], plies: int) -> Side:
@@ -43,12 +49,12 @@ def _per_ply(replay: Callable[[Any], None], games: Sequence[Any], plies: int) ->
     return lambda: seconds(all_games) / plies
 
 
-def _judge(game: tuple[int, Sequence[Any]]) -> None:
-    seats, moves = game
-    state = GAME.start(seats, Options())
+def _judge(dealt: tuple[Case, int, Any, Sequence[Any]]) -> None:
+    case, seats, options, moves = dealt
+    state = case.game.start(seats, options)
     for made in moves:
-        GAME.objections(state, made.move)
-        state = GAME.apply(state, made.move).state
+        case.game.objections(state, made.move)
+        state = case.game.apply(state, made.move).state
 
 
 def _push(moves: Sequence[chess.Move]) -> None:

@@ -35,7 +35,8 @@ from games.villagers.rules.entry import every, stands_for
 from games.villagers.rules.moves import Tree
 from games.villagers.rules.options import Options
 from games.villagers.rules.setting import changed
-from games.villagers.rules.state import State, copies, untouched
+from games.villagers.rules.setup import untouched
+from games.villagers.rules.state import State, copies
 from games.villagers.rules.village import find
 
 # --- A village entered -------------------------------------------------------------

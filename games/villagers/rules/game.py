@@ -20,15 +20,15 @@ from games.villagers.rules import (
     offers,
     play,
     scoring,
-    state,
+    setup,
     telling,
     twins,
     view,
 )
 from games.villagers.rules.event_moves import AnyMove as M
 from games.villagers.rules.moves import Drafted, Ruling, Village
-from games.villagers.rules.options import SHOWN
 from games.villagers.rules.options import Options as O
+from games.villagers.rules.shown import SHOWN
 from games.villagers.rules.state import State as S
 from games.villagers.rules.view import View as V
 
@@ -46,7 +46,7 @@ class Villagers(Game[S, M, O, V]):
 
     def start(self, seats: int, options: O) -> S:
         """The table before the first draft."""
-        return state.start(seats, options)
+        return setup.start(seats, options)
 
     def unfit(self, seats: int, options: O) -> tuple[Objection, ...]:
         """Options that do not go with so many players, or with each other."""

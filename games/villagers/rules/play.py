@@ -25,17 +25,8 @@ from games.villagers.rules.cards import STACKS
 from games.villagers.rules.entry import planted
 from games.villagers.rules.round_end import Told, advance, hold_market, pay_bronze
 from games.villagers.rules.setting import changed
-from games.villagers.rules.state import (
-    Placed,
-    Ruled,
-    State,
-    begin_draft,
-    hand_size,
-    lay_road,
-    next_seat,
-    start,
-    untouched,
-)
+from games.villagers.rules.setup import begin_draft, hand_size, lay_road, start, untouched
+from games.villagers.rules.state import Placed, Ruled, State, next_seat
 from games.villagers.rules.village import find, put, take
 
 Apply = Callable[[State, Any, Told], State]

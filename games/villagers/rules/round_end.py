@@ -13,14 +13,8 @@ from games.villagers.rules import solo
 from games.villagers.rules.building import begin_turn, draft_limit, extra
 from games.villagers.rules.cards import FOUNDERS, NAMED, STACKS
 from games.villagers.rules.developments import hold, laid_out
-from games.villagers.rules.state import (
-    Earned,
-    Paid,
-    RoadCard,
-    State,
-    begin_draft,
-    next_seat,
-)
+from games.villagers.rules.setup import begin_draft
+from games.villagers.rules.state import Earned, Paid, RoadCard, State, next_seat
 from games.villagers.rules.values import bronze, symbols
 from games.villagers.rules.village import change
 

@@ -14,7 +14,7 @@ from companion.engine.log import Made
 from companion.engine.offers import Choice
 from games.villagers.rules import event_moves as e
 from games.villagers.rules import moves as m
-from games.villagers.rules import offers, offers_rest
+from games.villagers.rules import offers, offers_entry, offers_rest
 from games.villagers.rules.building import draft_limit
 from games.villagers.rules.cards import (
     APPRENTICE,
@@ -24,13 +24,17 @@ from games.villagers.rules.cards import (
     EVENTS,
     FOUNDERS,
     LAW_AND_CRIME,
+    NAMED,
     SCOUNDRELS_DEALT,
     kebab,
 )
 from games.villagers.rules.entry import trees_of
 from games.villagers.rules.game import Villagers
+from games.villagers.rules.offers_specials import ABOUT
+from games.villagers.rules.offers_ways import builds
 from games.villagers.rules.options import Options
-from games.villagers.rules.state import copies, season, stack_size
+from games.villagers.rules.setup import stack_size
+from games.villagers.rules.state import copies, season
 
 GAME = Villagers()
 ANYWAY = "We only saw it afterwards."
@@ -193,7 +197,7 @@ class Dealer:
             move = self.pick(
                 [
                     choice
-                    for choice in offers.ABOUT["benefactor"](self.state, seat)
+                    for choice in ABOUT["benefactor"](self.state, seat)
                     if isinstance(choice.move, m.Benefactor) and choice.move.card == name
                 ]
             )
@@ -258,7 +262,7 @@ class Dealer:
                 if name == "Benefactor":
                     yield from self.benefactor(other)
                     return
-                options = list(offers.ABOUT[kebab(name)](self.state, other))
+                options = list(ABOUT[kebab(name)](self.state, other))
                 move = self.pick(options)
                 if move is None:
                     continue
@@ -316,19 +320,19 @@ class Dealer:
             if name in BASICS:
                 continue
             if CARDS[name].stays and name != APPRENTICE:
-                choices += offers.builds(state, seat, name)
+                choices += builds(state, seat, name)
             elif name not in DRAFT_SPECIALS and self.chance(0.5):
-                choices += offers.ABOUT[kebab(name)](state, seat)
+                choices += ABOUT[kebab(name)](state, seat)
         for name in ("Thief", "Freelancer"):
             if any(card.name == name for side in state.sides for card in side.village):
-                choices += offers.ABOUT[kebab(name)](state, seat)
+                choices += ABOUT[kebab(name)](state, seat)
         if hand and hand[-1] not in BASICS and self.chance(0.5):
             given = hand[-1] if state.acting("Serfdom") else None
             for name in BASICS:
                 move = m.Basic(seat=seat, card=name, given=given)
                 objections = GAME.objections(state, move)
                 choices.append(
-                    Choice(f"basic-{name}", offers.NAMED[name], "", move, objections=objections)
+                    Choice(f"basic-{name}", NAMED[name], "", move, objections=objections)
                 )
         return self.pick(choices) if self.chance(0.93) else None
 
@@ -448,7 +452,7 @@ def scored(dealer: Dealer) -> Moves:
                 side = dealer.state.sides[at]
                 name = rng.choice([*BASICS, *dealer.starters, *dealer.stacks[0]])
                 move = dealer.pick(
-                    offers_rest._added(dealer.state, seat, trees_of(side.village), name, None)
+                    offers_entry.added(dealer.state, seat, trees_of(side.village), name, None)
                 )
                 assert view is not None
                 if move is not None:

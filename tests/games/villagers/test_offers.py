@@ -11,7 +11,8 @@ from companion.engine import codec
 from companion.engine.game import PUBLIC
 from companion.engine.offers import Offers
 from games.villagers.rules import moves as m
-from games.villagers.rules.options import SHOWN, Options
+from games.villagers.rules.options import Options
+from games.villagers.rules.shown import SHOWN
 from games.villagers.rules.state import State
 from tests.games.villagers.case import STARTERS, rule_ids
 from tests.games.villagers.playing import (

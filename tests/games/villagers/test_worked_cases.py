@@ -9,7 +9,8 @@ from games.villagers.rules import moves as m
 from games.villagers.rules.building import build_limit, draft_limit
 from games.villagers.rules.cards import CARDS
 from games.villagers.rules.play_specials import left_bare
-from games.villagers.rules.state import State, deck_size, hand_size
+from games.villagers.rules.setup import deck_size, hand_size
+from games.villagers.rules.state import State
 from tests.games.villagers.playing import (
     GAME,
     after,

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec.inspect as info
-from msgspec import structs
 
 from companion.engine.conformance import Case, require
 from companion.engine.registry import AnyGame
@@ -182,5 +181,6 @@ def check_example(case: Case, rule: str) -> None:
     found = game.objections(state, example.move)
     require({objection.rule for objection in found} == {rule}, f"{rule}: draws", found)
     for name in (objection.field for objection in found if objection.field):
-        fields = structs.asdict(example.move)
+        # As records write it: a field may have another name there ("from") than in Python.
+        fields = example.move.__struct_encode_fields__
         require(name in fields, f"{rule} objects to {name}, which the move does not have")

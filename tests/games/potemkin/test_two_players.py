@@ -79,6 +79,11 @@ def test_two_players_another_pile_or_the_hand_may_not_lead() -> None:
     )
 
 
+def test_two_players_an_objection_names_the_field_as_records_do() -> None:
+    found = GAME.objections(second_trick(), Play(seat=0, card="blue-5", from_="stagehand"))
+    assert [one.field for one in found] == ["from"]
+
+
 def test_two_players_an_entered_pile_leads_with_its_top_card() -> None:
     state = second_trick()
     state = changed(state, piles=(Stack("sapper", 5, ("blue-5", "blue-6")), *state.piles[1:]))

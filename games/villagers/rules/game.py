@@ -113,12 +113,10 @@ class Villagers(Game[S, M, O, V]):
         return state
 
     def remember(self, state: S) -> dict[str, str]:
-        """The starting villagers and the expansions, for the next table of the same people."""
-        lists = {
-            "starters": state.options.starters,
-            "expansions": state.options.expansions,
-        }
-        return {name: ",".join(value) for name, value in lists.items() if value}
+        """The starting villagers, and how these people play, for their next table."""
+        options = state.options
+        known = {"tracking": options.tracking, "expansions": str(options.expansions)}
+        return known | ({"starters": ",".join(options.starters)} if options.starters else {})
 
     def twins(self) -> Sequence[Twins[M]]:
         """Logs that differ in what a Noble or a Pigeoneer brought."""

@@ -1,4 +1,8 @@
-"""The options as a person is asked for them; the first choice of each is its default."""
+"""The options as a person is asked for them; the first choice of each is its default.
+
+Which Developments lie out, which villagers started on the Road and which events have another
+season are lists to choose from, not a choice of a few: the screens ask for them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from typing import Any
 
 from companion.engine.game import OptionShown
 from companion.engine.text import Text
-from games.villagers.rules.cards import DEVELOPMENT_SUITS, DEVELOPMENTS, EXPANSIONS
+from games.villagers.rules.cards import EXPANSIONS
 
 _YES_NO = ((True, Text("Yes")), (False, Text("No")))
 _NO_YES = _YES_NO[::-1]
@@ -43,16 +47,6 @@ def _expansions() -> Any:
     )
 
 
-def _developments() -> Any:
-    """None yet, or one of each suit."""
-    of = [[d.name for d in DEVELOPMENTS.values() if d.suit == suit] for suit in DEVELOPMENT_SUITS]
-    sets = [(a, b, c) for a in of[0] for b in of[1] for c in of[2]]
-    return (
-        ((), Text("Say it later")),
-        *((three, Text("{names}", names=three)) for three in sets),
-    )
-
-
 SHOWN: tuple[OptionShown, ...] = (
     OptionShown(
         "tracking",
@@ -74,15 +68,6 @@ SHOWN: tuple[OptionShown, ...] = (
         _expansions(),
         _PACK,
         "villagers.expansions",
-    ),
-    OptionShown(
-        "developments",
-        "variant",
-        Text("Developments on the table"),
-        Text("One of each suit, drawn at random."),
-        _developments(),
-        _PACK,
-        "villagers.developments-setup",
     ),
     OptionShown(
         "first",

@@ -126,7 +126,7 @@ def test_options_have_their_passages_and_defaults_first() -> None:
         if option.choices:
             assert option.choices[0][0] == getattr(default, option.name)
     shown = {option.name for option in SHOWN}
-    assert set(Options.__struct_fields__) - shown == {"starters", "other_season"}
+    assert set(Options.__struct_fields__) - shown == {"starters", "developments", "other_season"}
 
 
 def test_views_are_told_with_their_reasons() -> None:

@@ -38,7 +38,7 @@ def on_road(state: State, card: str | None, field: str = "card") -> Found:
         yield impossible("villagers.road", text, field=field)
 
 
-def in_pile(state: State, pile: str, field: str = "from_") -> Found:
+def in_pile(state: State, pile: str, field: str = "from") -> Found:
     """A stack with a card on it, or the Reserve (villagers.stack-empty, villagers.reserve)."""
     if pile == "reserve":
         if not state.reserve:
@@ -78,7 +78,7 @@ def against_draft(state: State, move: m.Draft) -> Found:
         yield impossible("villagers.card-backs", text, field="suit")
     if move.from_ == "reserve" and any(state.stacks):
         text = Text("The Reserve is for when all stacks are empty.")
-        yield illegal("villagers.reserve-draft", text, field="from_")
+        yield illegal("villagers.reserve-draft", text, field="from")
     yield from drafting(state, move.seat)
 
 
@@ -157,7 +157,7 @@ def against_flaker(state: State, move: m.Flaker) -> Found:
         yield impossible("villagers.village-square", text, field="card")
     elif state.full and not square:
         text = Text("Nothing lies on {seat}'s square.", seat=move.from_)
-        yield impossible("villagers.village-square", text, field="from_")
+        yield impossible("villagers.village-square", text, field="from")
     yield from _special(state, move.seat, "Flaker")
 
 
@@ -167,7 +167,7 @@ def against_prophet(state: State, move: m.Prophet) -> Found:
         yield from card_there(state, move.card)
     if state.full and move.from_ is None:
         text = Text("Say which stack.")
-        yield impossible("villagers.card-prophet", text, field="from_")
+        yield impossible("villagers.card-prophet", text, field="from")
     elif state.full and move.from_ is not None:
         yield from in_pile(state, move.from_)
     yield from card_there(state, "Prophet", "seat")

@@ -35,7 +35,7 @@ def against_noble(state: State, move: m.Noble) -> Found:
     yield from _discarded(state, move.seat, "Noble")
     if move.from_ == move.seat:
         text = Text("A Noble looks at another player's hand.")
-        yield illegal("villagers.card-noble", text, field="from_")
+        yield illegal("villagers.card-noble", text, field="from")
     elif move.card in CARDS and CARDS[move.card or ""].special:
         text = Text("A Noble takes no special villager.")
         yield illegal("villagers.card-noble", text, field="card")
@@ -74,10 +74,10 @@ def against_thief(state: State, move: m.Thief) -> Found:
     yield from to_build(state, move.seat)
     if move.from_ == move.seat:
         text = Text("A Thief takes from another player.")
-        yield illegal("villagers.card-thief", text, field="from_")
+        yield illegal("villagers.card-thief", text, field="from")
     elif state.sides[move.from_].supply < THEFT:
         text = Text("{seat} has less than 3 gold in the supply.", seat=move.from_)
-        yield illegal("villagers.card-thief", text, field="from_")
+        yield illegal("villagers.card-thief", text, field="from")
     if move.nth in side.turn.thieves:
         text = Text("This Thief has stolen in this phase.")
         yield illegal("villagers.card-thief", text, field="nth")

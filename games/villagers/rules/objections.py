@@ -44,7 +44,7 @@ def no_such_seat(state: State, move: Any) -> tuple[Objection, ...]:
         return (NO_SEAT,)
     other = getattr(move, "from_", None)
     if isinstance(other, int) and other >= state.seats:
-        return (impossible(NO_SEAT.rule, NO_SEAT.text, field="from_"),)
+        return (impossible(NO_SEAT.rule, NO_SEAT.text, field="from"),)
     return ()
 
 

@@ -26,7 +26,7 @@ from games.villagers.rules.entry import planted
 from games.villagers.rules.round_end import Told, advance, hold_market, pay_bronze
 from games.villagers.rules.setting import changed
 from games.villagers.rules.setup import begin_draft, hand_size, lay_road, start, untouched
-from games.villagers.rules.state import Placed, Ruled, State, next_seat
+from games.villagers.rules.state import Placed, Ruled, State, Turn, next_seat
 from games.villagers.rules.village import find, put, take
 
 Apply = Callable[[State, Any, Told], State]
@@ -124,7 +124,7 @@ def _built(state: State, move: m.Built, told: Told) -> State:
                 seat=move.seat,
             )
         )
-    state = state.with_side(move.seat, structs.replace(side, done=True))
+    state = state.with_side(move.seat, structs.replace(side, done=True, turn=Turn()))
     if move.seat != state.turn or state.phase != "build":
         return state
     seat = move.seat

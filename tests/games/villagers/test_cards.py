@@ -311,6 +311,13 @@ def test_tinner_opens_and_one_may_still_pay() -> None:
     assert against(state, later) == [("illegal", "tinner")]
 
 
+def test_a_tinner_is_gone_with_its_phase() -> None:
+    state = with_village("Founders", **SAINTS)
+    state = all_built(in_order(state, m.Tinner(seat=0)))
+    late = m.Benefactor(seat=0, card="Beekeeper", unlock="tinner")
+    assert against(state, late) == [("illegal", "tinner")]
+
+
 @pytest.mark.parametrize(("words", "gets"), [("Founders; Cooper/8", 2), (f"Founders; {DEEP}", 10)])
 def test_smuggler_brings_half(words: str, gets: int) -> None:
     name = "Jeweler" if "Jeweler" in words else "Cooper"

@@ -35,14 +35,15 @@ def offers(view: State, seat: int, draft: str = "") -> Offers:
     """Whole moves, or the next open question of a half-made one."""
     if seat not in asked(view):
         return Offers()
+    first = tuple(_choices(view, seat))
     if draft:
         half = read(draft)
-        if half.move not in FURTHER:
+        if not any(choice.draft and read(choice.draft).move == half.move for choice in first):
             raise ValueError(draft)
         further = FURTHER[half.move](view, seat, half)
         return structs.replace(further, back=before(half))
     ask = Text("What does {seat} do?", seat=seat)
-    return Offers(tuple(_choices(view, seat)), ask=ask)
+    return Offers(first, ask=ask)
 
 
 def _choices(view: State, seat: int) -> Iterator[Choice]:

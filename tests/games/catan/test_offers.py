@@ -125,6 +125,14 @@ def test_drafts_that_were_never_offered(draft: str) -> None:
         GAME.offers(begun(), 0, draft)
 
 
+def test_a_draft_of_another_moment_is_none() -> None:
+    for draft in ('{"move":"lay","numbers":"A"}', '{"move":"roll","event":"?"}'):
+        with pytest.raises(ValueError):  # noqa: PT011 - whatever is said of it
+            GAME.offers(begun(), 0, draft)
+    with pytest.raises(ValueError):  # noqa: PT011 - whatever is said of it
+        GAME.offers(rolling(), 0, '{"move":"build"}')
+
+
 def test_every_draft_can_be_taken_back() -> None:
     state = begun(OPEN, HALL, rich(0), lies(0, "Church", 1, slot=1), city(1, 1))
     for offers, _ in levels(GAME, state, 0):

@@ -74,7 +74,7 @@ def against_ability(now: State, move: Ability) -> Found:
     actor = character_of(move)
     name = CHARACTER_NAME[actor]
     if actor not in in_play(now):
-        text = Text("{character} is not in this game.", character=name)
+        text = Text("The {character} is not in this game.", character=name)
         return [impossible("potemkin.sets", text)]
     if now.won is None:
         text = Text("No trick is won that waits for an ability.")
@@ -87,7 +87,7 @@ def against_ability(now: State, move: Ability) -> Found:
 
 def _another_acts(now: State, name: Text) -> Objection:
     acting = tuple(CHARACTER_NAME[one] for one in now.won.by) if now.won else ()
-    text = Text("{character} has not won this trick.", character=name)
+    text = Text("The {character} has not won this trick.", character=name)
     instead = Text("It is the turn of: {characters}.", characters=acting)
     rule = "potemkin.two-colours" if now.seats < 4 else "potemkin.ability"
     return Objection("illegal", rule, text, instead)

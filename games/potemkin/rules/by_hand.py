@@ -54,7 +54,7 @@ def against_recount(now: State, move: Recount) -> Found:
     if not found:
         after = recounted(now, move)
         if after.unknown < 0 or after.boat_size < 1:
-            text = Text("So many cards are not left: the boat must keep at least one.")
+            text = Text("There are not that many cards left: the boat must keep at least one.")
             found.append(impossible("potemkin.boat", text, field="hands" if move.hands else "row"))
         elif not any(after.hands) and after.won is None:
             text = Text("Somebody must have a card. If nobody has, note the result.")
@@ -70,7 +70,12 @@ def _against_row(now: State, row: tuple[str, ...]) -> Found:
     elsewhere = [card for card in row if seen(now).get(card, "row") != "row" or _buried(now, card)]
     if elsewhere:
         cards = tuple(named(now, card) for card in elsewhere)
-        text = Text("{cards} lie elsewhere on the table.", cards=cards)
+        text = Text(
+            "{cards} lies elsewhere on the table.",
+            plural="{cards} lie elsewhere on the table.",
+            count=len(cards),
+            cards=cards,
+        )
         found.append(impossible("potemkin.cards", text, field="row"))
     return found
 

@@ -155,7 +155,7 @@ def wrong_leader(now: State, leads: Leads, actor: Character) -> Objection | None
         return impossible("potemkin.named-leader", text, field="leads")
     if leads == actor:
         text = Text(
-            "Another character than {character} must lead.", character=CHARACTER_NAME[actor]
+            "Another character than the {character} must lead.", character=CHARACTER_NAME[actor]
         )
         return illegal("potemkin.named-leader", text, field="leads")
     return None

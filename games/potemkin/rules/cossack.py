@@ -71,7 +71,7 @@ def _against_redeploying(now: State, card: str) -> Found:
         found.append(illegal("potemkin.cossack-redeploys", text, field="boat_to"))
     if card in CARDS and now.won and CARDS[card].number != CARDS[now.won.card].number:
         text = Text(
-            "{card} has not the number of {winning}.",
+            "{card} does not have the number of {winning}.",
             card=named(now, card),
             winning=named(now, now.won.card),
         )

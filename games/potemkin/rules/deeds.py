@@ -37,6 +37,12 @@ class Teller:
         """A village, or that it was one."""
         return named(self.now, card) if self.knows(card) else Text("a village")
 
+    def villages(self, cards: tuple[str, ...]) -> tuple[Text, ...]:
+        """Villages, or how many they were."""
+        if len(cards) == 2 and not any(self.knows(card) for card in cards):
+            return (Text("two villages"),)
+        return tuple(self.village(card) for card in cards)
+
     def place(self, at: Place | None) -> Text:
         """A place on the river."""
         if isinstance(at, RightOf):
@@ -48,7 +54,7 @@ class Teller:
 
 
 def _sapper(tell: Teller, move: m.Sapper) -> Text:
-    villages = tuple(tell.village(card) for card in move.discard)
+    villages = tell.villages(move.discard)
     if move.at is None:
         return Text("The Sapper discards {villages}.", villages=villages)
     return Text(

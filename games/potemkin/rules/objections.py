@@ -48,7 +48,7 @@ def against_lay(now: State, move: Lay) -> Found:
             found.append(impossible("potemkin.piles", text, field="piles"))
         elif len(entered.cards) != PILE:
             name = CHARACTER_NAME[entered.character]
-            text = Text("The pile of {character} has five cards.", character=name)
+            text = Text("The pile of the {character} has five cards.", character=name)
             found.append(impossible("potemkin.piles", text, field="piles"))
     if len({entered.character for entered in move.piles}) < len(move.piles):
         text = Text("Each pile is entered once.")
@@ -157,7 +157,7 @@ def _not_in_the_pile(now: State, move: Play, character: Character) -> Objection 
     """A pile leads with its top card (potemkin.piles, potemkin.pile-leads)."""
     stack = stack_of(now, character)
     if stack is None or not stack.left:
-        text = Text("There is no card in such a pile.")
+        text = Text("That pile has no card left.")
         return impossible("potemkin.piles", text, field="from" if move.from_ else "card")
     if not stack.cards:
         return lies_open(now, move.card, "card")
@@ -202,7 +202,7 @@ def _from_elsewhere(now: State, move: Play, source: Source) -> Objection | None:
         return None
     due = now.lead if not now.trick else None
     if due is not None and source != due:
-        text = Text("The pile of {character} leads this trick.", character=CHARACTER_NAME[due])
+        text = Text("The pile of the {character} leads this trick.", character=CHARACTER_NAME[due])
         return illegal("potemkin.pile-leads", text, field="from")
     if due is None and source not in ("hand", "redeployment"):
         text = Text("This card is played from hand.")

@@ -79,7 +79,7 @@ def _to_play(state: State, seats: tuple[int, ...], where: Text) -> Prompt:
         rules.append("potemkin.commissary")
     if state.lead and not state.trick:
         name = CHARACTER_NAME[state.lead]
-        text = Text("{seat} leads from the pile of {character}", seat=seats[0], character=name)
+        text = Text("{seat} leads from the pile of the {character}", seat=seats[0], character=name)
         return Prompt(seats, text, ("potemkin.pile-leads", *rules[1:]), where)
     if colour is None:
         hint = Text("Any card.")

@@ -62,7 +62,7 @@ def _play(tell: Teller, move: m.Play) -> Text:
     if source == "redeployment":
         return Text("{seat} plays the Redeployment card: {card}.", seat=move.seat, card=card)
     return Text(
-        "{seat} leads {card} from the pile of {character}.",
+        "{seat} leads {card} from the pile of the {character}.",
         seat=move.seat,
         card=card,
         character=CHARACTER_NAME[source],
@@ -112,7 +112,9 @@ def _set(_tell: Teller, move: SetOption) -> Text:
         if shown.name == move.option:
             label = dict(shown.choices).get(move.value, Text("{value}", value=move.value))
             return Text("{option}: {value}.", option=shown.label, value=label)
-    return Text("The table puts right: {value}.", value=move.value)
+    if move.option == "characters":
+        return Text("The table puts right who has which character.")
+    return Text("The table puts a background right.")
 
 
 LINES: dict[type[Any], Callable[[Teller, Any], Text]] = {

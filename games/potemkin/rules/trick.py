@@ -20,30 +20,40 @@ def next_to_play(state: State) -> int | None:
     One card a seat from hand (potemkin.turns); with two players a pile leads, and its owner
     plays from hand last (potemkin.pile-leads). Seats without cards are passed over.
     """
-    counts = [0] * state.seats
-    for laid in state.trick:
-        counts[laid.seat] += from_hand(laid)
-    owed = [1] * state.seats
-    if state.seats == 2 and state.tricks == 0 and state.options.first_trick == "three":
-        owed[state.trick[0].seat] = 2
-    last = state.trick[-1].seat
-    for step in range(1, state.seats + 1):
-        seat = (last + step) % state.seats
-        if counts[seat] < owed[seat] and state.hands[seat]:
-            return seat
-    return None
+    return _next(_owing(state), state.trick[-1].seat + 1)
 
 
 def coming(state: State) -> tuple[int, ...]:
-    """The seats that are still to play to this trick, the one to move first."""
+    """The seats that are still to play to this trick, the one to move first; a seat that plays
+    twice is named twice.
+    """
     if state.won or state.over:
         return ()
-    order = [(state.turn + step) % state.seats for step in range(state.seats)]
-    done = {laid.seat for laid in state.trick if from_hand(laid)}
-    owing = [seat for seat in order if seat not in done and state.hands[seat]]
+    owing, order, first = _owing(state), [], state.turn
     if state.lead and not state.trick:
-        return (*owing, state.turn) if len(owing) > 1 else (state.turn, *owing)
-    return tuple(owing)
+        order, first = [state.turn], state.turn + 1
+    while (seat := _next(owing, first)) is not None:
+        order.append(seat)
+        owing[seat] -= 1
+        first = seat + 1
+    return tuple(order)
+
+
+def _owing(state: State) -> list[int]:
+    """How many cards each seat has still to play from hand to this trick."""
+    owing = [1] * state.seats
+    if state.seats == 2 and state.tricks == 0 and state.options.first_trick == "three":
+        owing[state.trick[0].seat if state.trick else state.turn] = 2
+    for laid in state.trick:
+        owing[laid.seat] -= from_hand(laid)
+    return [max(0, min(pair)) for pair in zip(owing, state.hands, strict=True)]
+
+
+def _next(owing: list[int], first: int) -> int | None:
+    """Clockwise from `first`, who owes a card."""
+    seats = len(owing)
+    clockwise = ((first + step) % seats for step in range(seats))
+    return next((seat for seat in clockwise if owing[seat]), None)
 
 
 def led(trick: Sequence[Laid]) -> Colour | None:

@@ -94,9 +94,7 @@ def test_a_village_that_is_discarded_later_closes_too() -> None:
     log.state = changed(log.state, won=Won(0, "orange-9", ("sapper",), redeployed=False))
     log.do(Sapper(discard=("red-7", "white-2"), at=right_of("F5"))).play("F6")
     assert log.read(0) == "Cleo played to trick 1 and won it."
-    assert log.read(9) == (
-        "The Sapper discards a village and a village and builds right of fifth colour 5."
-    )
+    assert log.read(9) == ("The Sapper discards two villages and builds right of fifth colour 5.")
     assert log.read(5) == "Cleo plays orange 9."
 
 

@@ -17,6 +17,7 @@ from games.potemkin.rules.moves import (
     Stagehand,
 )
 from games.potemkin.rules.state import changed
+from games.potemkin.rules.trick import coming
 from tests.games.potemkin.playing import (
     GAME,
     after,
@@ -187,6 +188,7 @@ def test_painter_and_governor_name_another_leader(move: Any) -> None:
 
 def test_an_empty_hand_is_passed_over() -> None:
     state = changed(table(), hands=(2, 0, 2, 2))
+    assert coming(state) == (0, 2, 3)
     state = plays(state, "R7")
     assert state.turn == 2
     assert kinds(state, Play(seat=1, card="red-9"))[0] == ("impossible", "potemkin.hands")

@@ -15,6 +15,7 @@ from games.potemkin.rules.moves import (
     Stagehand,
 )
 from games.potemkin.rules.state import Stack, State, changed
+from games.potemkin.rules.trick import coming
 from tests.games.potemkin.playing import (
     GAME,
     after,
@@ -45,15 +46,25 @@ def test_two_players_three_cards_in_the_first_trick_by_the_other_reading() -> No
     state = plays(table(2, first_trick="three"), "R7 R2")
     assert state.won is None
     assert state.turn == 0
+    assert coming(state) == (0,)
     state = plays(state, "R8")
     assert state.won is not None
     assert (state.won.card, state.hands) == ("red-8", (8, 9))
 
 
+def test_two_players_who_is_still_to_play() -> None:
+    assert coming(table(2)) == (0, 1)
+    assert coming(table(2, first_trick="three")) == (0, 1, 0)
+    state = second_trick()
+    assert coming(state) == (0, 1, 0)
+    assert coming(plays(state, "B5")) == (1, 0)
+    assert coming(plays(state, "B5 B6 B7")) == ()
+
+
 def test_two_players_the_pile_of_the_character_that_won_leads() -> None:
     state = second_trick()
     assert (state.lead, state.turn) == ("sapper", 0)
-    assert "pile of Sapper" in said((GAME.prompt(state) or pytest.fail("asked")).text)
+    assert "pile of the Sapper" in said((GAME.prompt(state) or pytest.fail("asked")).text)
     state = plays(state, "B5")
     assert state.trick[0].source == "sapper"
     assert state.hands == (9, 9)

@@ -41,7 +41,6 @@ def lost(state: State) -> bool:
 
 
 def ends(state: State) -> str:
-    """The rule by which it ended."""
     outcome = GAME.outcome(state)
     return "" if outcome is None else outcome.rule
 

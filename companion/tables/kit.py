@@ -36,6 +36,14 @@ class MoveForm(forms.Form):
         """The move as plain data, once the form is valid: its tag, and the fields as they are."""
         return {"move": self.tag, **self.cleaned_data}
 
+    def moves(self) -> list[dict[str, Any]]:
+        """The moves to log, one after another: the one of `move`, unless a form is for several.
+
+        A form of several leaves out what the view says already, so that sending it once more
+        after one was refused logs only the rest.
+        """
+        return [self.move()]
+
 
 class SetupForm(forms.Form):
     """What a game asks when a table is opened, beyond options that one tap answers.
@@ -70,6 +78,8 @@ class Kit:
     """What to tap; also used to correct an entry."""
     hint: ClassVar[str] = ""
     """What helps to answer, on top under whose turn it is; "" for the prompt's own words."""
+    seats: ClassVar[str] = "parts/seats.html"
+    """The seats and what each has; "" where `template` shows that itself."""
     counts: ClassVar[str] = ""
     """What lies on the table for all to see (sacks left), under the seats; "" for nothing."""
     extra: ClassVar[str] = ""

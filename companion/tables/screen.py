@@ -64,6 +64,7 @@ def steps_of(request: HttpRequest, visit: Visit) -> str:
     """
     query = request.GET.copy()
     query.pop("draft", None)
+    query.pop("q", None)  # what was searched for has been found
     query["on"] = str(visit.table.version)
     return f"?{query.urlencode()}&draft="
 
@@ -102,6 +103,7 @@ def page_context(request: HttpRequest, visit: Visit, here: str = "") -> dict[str
         "visit": visit,
         "table": table,
         "names": visit.names,
+        "kit": visit.kit,
         "where": {
             "game": said(visit.game.name, visit.names),
             "url": address("tables:home"),
@@ -163,7 +165,6 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         # Only a game that is over is followed by another.
         "rematch": (outcome is not None or not visit.playing)
         and Table.objects.filter(rematch_of=visit.table).exists(),
-        "kit": visit.kit,
         "play_url": address("tables:play", visit.table.pk),
         "src": f"{visit.table.get_absolute_url()}{query}",
         "findings": sum(one.verdict != "open" for one in game.findings(state)),

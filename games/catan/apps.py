@@ -10,3 +10,4 @@ class CatanConfig(game_app.GameConfig):
     verbose_name = "Catan Card Game"
     game_slug = "catan"
     game = "games.catan.rules.game.Catan"
+    kit = "games.catan.kit.CatanKit"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -61,9 +63,14 @@ def move_form(request: HttpRequest, visit: Visit, name: str) -> HttpResponse:
     form = form_type(given, view=visit.view, names=visit.names)
     verdict = None
     if given is not None and form.is_valid():
-        made = Made(move=move_from(form.move(), visit), anyway=anyway_of(request))
+        slip, anyway = slip_of(request), anyway_of(request)
+        key = str(slip.key)[:28]
         try:
-            referee.submit(visit.table.pk, visit.phone, made, slip_of(request))
+            for number, data in enumerate(form.moves(), start=1):
+                made = Made(move=move_from(data, visit), anyway=anyway)
+                visit = visit.after(referee.submit(visit.table.pk, visit.phone, made, slip))
+                slip = replace(slip, version=visit.table.version, key=f"{key}.{number}")
+                anyway = None  # it was for the one that was refused, which comes first now
             return redirect(visit.table)
         except referee.Objected as refusal:
             verdict = verdict_shown(visit, refusal)

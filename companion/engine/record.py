@@ -158,7 +158,8 @@ def _options(game: AnyGame, page: _Page) -> Any:
 def _check_players(game: AnyGame, players: tuple[str, ...]) -> None:
     if len(players) not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        raise Refused(f"{game.slug} is for {least} to {most} players, not {len(players)}.")
+        fit = str(least) if least == most else f"{least} to {most}"
+        raise Refused(f"{game.slug} is for {fit} players, not {len(players)}.")
     for name in players:
         if not name.strip() or not name.isprintable():
             raise Refused(f"{name!r} is not a player's name.")

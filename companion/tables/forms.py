@@ -176,6 +176,10 @@ class OpenForm(forms.Form):
         self.names = [data[f"name_{number}"] for number in places]
         least, most = self.game.seats[0], self.game.seats[-1]
         if len(self.names) not in self.game.seats:
+            if least == most:
+                raise ValidationError(
+                    _("This game is for {n} players. Name each of them.").format(n=most)
+                )
             raise ValidationError(
                 _("This game is for {least} to {most} players. Name each of them.").format(
                     least=least, most=most

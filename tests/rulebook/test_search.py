@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rulebook.book import Book, Passage, Section
-from companion.rulebook.library import Library
+from companion.rulebook.library import Library, rule_ids
 from companion.rulebook.marks import found, mark
 from companion.rulebook.search import Index, search
 from companion.rulebook.words import fold, stem, words
@@ -22,18 +22,24 @@ def rules(question: str, game: str = GAME) -> list[str]:
     return [hit.passage.rule for hit in search(question, game)]
 
 
-def asked() -> list[tuple[str, set[str]]]:
-    lines = (Path(__file__).parent / "questions.txt").read_text().splitlines()
+QUESTIONS = Path(__file__).parent / "questions"
+
+
+def asked(game: str) -> list[tuple[str, set[str]]]:
+    lines = (QUESTIONS / f"{game}.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split(" | ") for line in lines if " | " in line)
     return [(question, set(answers.split(", "))) for question, answers in pairs]
 
 
-def test_questions_of_players_find_their_answer() -> None:
+@pytest.mark.parametrize("game", sorted(file.stem for file in QUESTIONS.glob("*.txt")))
+def test_questions_of_players_find_their_answer(game: str) -> None:
     missed = {1: list[str](), 3: list[str]()}
-    questions = asked()
+    questions = asked(game)
     for question, right in questions:
+        assert right <= rule_ids()
+        found = rules(question, game)
         for first, questions_missed in missed.items():
-            if not right & set(rules(question)[:first]):
+            if not right & set(found[:first]):
                 questions_missed.append(question)
     assert len(questions) >= 40
     assert len(missed[1]) <= 0.15 * len(questions), missed[1]

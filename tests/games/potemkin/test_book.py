@@ -10,7 +10,6 @@ import companion.rulebook.library as shelf
 import games.potemkin
 from companion.rulebook.library import SITE, Library
 from companion.rulebook.parse import read_book
-from companion.rulebook.search import Index
 
 GAME = "potemkin"
 BOOK = read_book(Path(games.potemkin.__path__[0]) / "rulebook", GAME, "Potemkin Villages")
@@ -88,24 +87,3 @@ def test_passages_are_short() -> None:
 def test_no_passage_is_left_alone() -> None:
     reached = {rule for page in BOOK.passages for rule in page.see}
     assert {page.rule for page in BOOK.passages} - reached <= ALONE
-
-
-def asked() -> list[tuple[str, set[str]]]:
-    lines = (Path(__file__).parent / "questions.txt").read_text(encoding="utf-8").splitlines()
-    pairs = (line.split(" | ") for line in lines if " | " in line)
-    return [(question, set(answers.split(", "))) for question, answers in pairs]
-
-
-def test_questions_of_players_find_their_answer() -> None:
-    index = Index(LIBRARY)
-    missed = {1: list[str](), 3: list[str]()}
-    questions = asked()
-    for question, right in questions:
-        assert right <= LIBRARY.passages.keys()
-        found = [hit.passage.rule for hit in index.search(question, GAME)]
-        for first, questions_missed in missed.items():
-            if not right & set(found[:first]):
-                questions_missed.append(f"{question}: {found[:3]}")
-    assert len(questions) >= 40
-    assert len(missed[1]) <= 0.15 * len(questions), missed[1]
-    assert len(missed[3]) <= 0.03 * len(questions), missed[3]

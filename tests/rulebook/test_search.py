@@ -138,6 +138,6 @@ def test_any_text_is_a_question(question: str) -> None:
 
 
 def test_of_a_long_question_only_the_first_words_are_work() -> None:
-    asked = "gold sack potato xyzzy ".split()
+    asked = ["gold", "sack", "potato", "xyzzy"]
     first = " ".join((asked * MOST_WORDS)[:MOST_WORDS])
     assert search(f"{first} {'shuffle ' * 1000}", GAME) == search(first, GAME)

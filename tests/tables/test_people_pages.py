@@ -10,8 +10,8 @@ from django.test import Client
 
 from companion.tables import people
 from companion.tables.models import Link, Phone, Table
-from tests.factories import PhoneFactory
-from tests.tables.playing import Page
+from tests.factories import PhoneFactory, host_of
+from tests.tables.playing import TRICK, Page
 
 
 def join(code: str, seat: str = "", client: Client | None = None) -> tuple[Client, Any]:
@@ -109,3 +109,19 @@ def test_renaming_a_seat(hosting: Page) -> None:
 def test_a_name_that_cannot_be(hosting: Page, name: str) -> None:  # F32
     assert hosting.post("people/rename/", {"seat": 1, "name": name}).status_code == 400
     assert hosting.table.seats.get(number=1).name == "Ben"
+
+
+def test_who_sits_down_in_the_midst_of_a_game_is_told_to_all(table: Table) -> None:
+    """Whoever sits with a player may see what only that player knows."""
+    hosting = Page(host_of(table))
+    code = table.links.get(role="scribe").code
+    join(code, "1")
+    assert "sits with" not in hosting.get().content.decode()  # nothing was played yet
+    hosting.play(TRICK[0])
+    client, _answer = join(code, "2")
+    assert "Another phone sits with Cleo now." in hosting.get().content.decode()
+    client.post(f"/t/{table.pk}/people/sit/", {"seat": "3"})
+    assert "Another phone sits with Dan now." in hosting.get().content.decode()
+    assert "Another phone sits with Dan now." in hosting.get("log/").content.decode()
+    join(code)
+    assert not table.notices.filter(seat=None).exists()

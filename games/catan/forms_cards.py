@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from companion.tables.kit import MoveForm
 from companion.tables.words import said
 from games.catan.forms import SeatForm, number
-from games.catan.rules.cards import BUILT, CARDS, COPIED, EVENTS, EXPANSIONS, box
+from games.catan.rules.against_hands import FROM_OUTSIDE
+from games.catan.rules.cards import BUILT, CARDS, COPIED, EXPANSIONS, box
 from games.catan.rules.measures import printed
 from games.catan.rules.names import name
 from games.catan.rules.state import Tally
@@ -187,7 +188,7 @@ class DeckForm(SeatForm):
             initial = deck.cards.count(card) if deck else 0
             self.fields[f"card-{n}"] = how_many(said(name(card), ()), CARDS[card].copies, initial)
         self.rows_of = {"hand": 3, "events": 4}
-        choices = {"hand": EXPANSIONS, "events": EVENTS}
+        choices: dict[str, tuple[str, ...]] = {"hand": EXPANSIONS, "events": tuple(FROM_OUTSIDE)}
         labels = {"hand": _("Card {n} in hand"), "events": _("Event {n}")}
         for what, count in self.rows_of.items():
             held = getattr(deck, what) if deck else ()

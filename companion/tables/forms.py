@@ -20,6 +20,7 @@ from companion.tables.kit import kit_of
 from companion.tables.words import said
 
 WATCH = "watch"
+WORDY = 14  # letters of a label
 _ZONES = available_timezones()
 
 
@@ -57,6 +58,11 @@ class OptionField(forms.ChoiceField):
             widget=forms.RadioSelect,
             **kwargs,
         )
+
+    @property
+    def wordy(self) -> bool:
+        """Whether its answers need more room than two beside each other leave."""
+        return any(len(str(label)) > WORDY for _code, label in self.choices)
 
     @property
     def names_a_seat(self) -> bool:

@@ -12,3 +12,4 @@ class VillagersConfig(game_app.GameConfig):
     verbose_name = "Villagers"
     game_slug = "villagers"
     game = "games.villagers.rules.game.Villagers"
+    kit = "games.villagers.kit.VillagersKit"

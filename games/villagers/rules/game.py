@@ -27,6 +27,7 @@ from games.villagers.rules import (
 )
 from games.villagers.rules.event_moves import AnyMove as M
 from games.villagers.rules.moves import Drafted, Ruling, Village
+from games.villagers.rules.options import LISTS
 from games.villagers.rules.options import Options as O
 from games.villagers.rules.shown import SHOWN
 from games.villagers.rules.state import State as S
@@ -115,8 +116,11 @@ class Villagers(Game[S, M, O, V]):
     def remember(self, state: S) -> dict[str, str]:
         """The starting villagers, and how these people play, for their next table."""
         options = state.options
-        known = {"tracking": options.tracking, "expansions": str(options.expansions)}
-        return known | ({"starters": ",".join(options.starters)} if options.starters else {})
+        known: dict[str, str] = {"tracking": options.tracking}
+        for name in LISTS:
+            if chosen := getattr(options, name):
+                known[name] = ",".join(chosen)
+        return known
 
     def twins(self) -> Sequence[Twins[M]]:
         """Logs that differ in what a Noble or a Pigeoneer brought."""

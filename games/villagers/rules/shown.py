@@ -1,16 +1,13 @@
 """The options as a person is asked for them; the first choice of each is its default.
 
-Which Developments lie out, which villagers started on the Road and which events have another
-season are lists to choose from, not a choice of a few: the screens ask for them.
+Which expansions are in the game, which Developments lie out, which villagers started on the Road
+and which events have another season are lists, not a choice of a few: the screens ask for them.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine.game import OptionShown
 from companion.engine.text import Text
-from games.villagers.rules.cards import EXPANSIONS
 
 _YES_NO = ((True, Text("Yes")), (False, Text("No")))
 _NO_YES = _YES_NO[::-1]
@@ -29,24 +26,6 @@ def _no(name: str, label: Text, rule: str, seats: tuple[int, ...] = ()) -> Optio
 _READING = Text("Print does not say. The first choice is our reading.")
 
 
-def _expansions() -> Any:
-    """Each mix of expansions, none first."""
-    title = {
-        "scoundrels": Text("Scoundrels"),
-        "saints": Text("Saints"),
-        "profiteers": Text("Profiteers"),
-        "developments": Text("Developments"),
-    }
-    mixes = sorted(
-        (tuple(e for bit, e in enumerate(EXPANSIONS) if mask >> bit & 1) for mask in range(16)),
-        key=len,
-    )
-    return tuple(
-        (mix, Text("{names}", names=tuple(title[e] for e in mix)) if mix else Text("None"))
-        for mix in mixes
-    )
-
-
 SHOWN: tuple[OptionShown, ...] = (
     OptionShown(
         "tracking",
@@ -59,15 +38,6 @@ SHOWN: tuple[OptionShown, ...] = (
             ("full", Text("Everything, the Road too")),
         ),
         rule="villagers.tracking",
-    ),
-    OptionShown(
-        "expansions",
-        "variant",
-        Text("Expansions"),
-        Text("Any of the four in the expansion pack."),
-        _expansions(),
-        _PACK,
-        "villagers.expansions",
     ),
     OptionShown(
         "first",

@@ -96,7 +96,7 @@ def _view(state: State) -> View:
         Standing(name, state.tokens[suit_of(name)], measured(state, name))
         for name in laid_out(state)
     )
-    villages = tuple(_village(state, at) for at in range(len(state.sides)))
+    villages = tuple(village_view(state, at) for at in range(len(state.sides)))
     return View(state, villages, developments)
 
 
@@ -104,7 +104,8 @@ view = OfTheLastState(_view)
 """What everybody may know of a state; the same for every viewer."""
 
 
-def _village(state: State, at: int) -> VillageView:
+def village_view(state: State, at: int) -> VillageView:
+    """One side's village and its totals."""
     side, options = state.sides[at], state.options
     village = side.village
     seen = symbols(village, options.countess_back_gold)

@@ -62,7 +62,7 @@ class OptionField(forms.ChoiceField):
     @property
     def wordy(self) -> bool:
         """Whether its answers need more room than two beside each other leave."""
-        return any(len(str(label)) > WORDY for _code, label in self.choices)
+        return any(len(said(label, ())) > WORDY for _value, label in self.shown.choices)
 
     @property
     def names_a_seat(self) -> bool:

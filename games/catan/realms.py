@@ -13,7 +13,15 @@ from games.catan.rules.cards import CARDS, RESOURCE_NAME
 from games.catan.rules.dice import guarded
 from games.catan.rules.measures import commerce, hand_limit, realm, strength, tournament
 from games.catan.rules.names import land, name
-from games.catan.rules.places import START_PLACES, UP_DOWN, centre_at, placed_at, region_at, slots
+from games.catan.rules.places import (
+    START_PLACES,
+    UP_DOWN,
+    centre_at,
+    missing_regions,
+    placed_at,
+    region_at,
+    slots,
+)
 from games.catan.rules.production import yields
 from games.catan.rules.scoring import lines
 from games.catan.rules.state import Placed, Region, Side, State
@@ -37,7 +45,6 @@ def _shown(view: State, seat: int, name_: str, tapped: Tapped) -> dict[str, Any]
         "commerce": (_("commerce"), commerce(view, mine)),
         "tournament": (_("tournament"), tournament(view, mine)),
     }
-    look_at = min((at for holder, at, _side, _slot in tapped if holder == seat), default=0)
     return {
         "seat": seat,
         "name": name_,
@@ -60,7 +67,7 @@ def _shown(view: State, seat: int, name_: str, tapped: Tapped) -> dict[str, Any]
         "hand": None if view.counting else side.hand,
         "limit": hand_limit(view, seat),
         "cards": [] if side.tally is None else _counted(side),
-        "columns": [] if view.counting else _columns(view, seat, tapped, look_at),
+        "columns": [] if view.counting else _columns(view, seat, tapped),
     }
 
 
@@ -77,7 +84,7 @@ def _counted(side: Side) -> list[str]:
     return found
 
 
-def _columns(view: State, seat: int, tapped: Tapped, look_at: int) -> list[dict[str, Any]]:
+def _columns(view: State, seat: int, tapped: Tapped) -> list[dict[str, Any]]:
     """Every place along the axis that anything lies at, or could: odd ones hold a settlement or
     city with its sites, even ones a road with its regions.
     """
@@ -89,8 +96,9 @@ def _columns(view: State, seat: int, tapped: Tapped, look_at: int) -> list[dict[
         *side.roads,
         *(key[1] for key in tapped if key[0] == seat),
     }
-    if not side.laid:
-        used |= {at for at, _side in START_PLACES}
+    empty = missing_regions(side) if side.laid else START_PLACES
+    used |= {at for at, _side in empty}
+    look_at = _look_at(seat, tapped, empty if side.laid else ())
     make = (_even, _odd)
     # From a place for regions to one: the style sheet counts on every other column.
     first, last = min(used) - min(used) % 2, max(used) + max(used) % 2
@@ -100,9 +108,19 @@ def _columns(view: State, seat: int, tapped: Tapped, look_at: int) -> list[dict[
     ]
 
 
+def _look_at(seat: int, tapped: Tapped, empty: Sequence[tuple[int, str]]) -> int:
+    """The place to be in sight: where a region is to lie, a settlement could stand, else the
+    nearest to the middle of all that can be tapped.
+    """
+    places = [key[1] for key in tapped if key[0] == seat]
+    new = [at for at in places if tapped.get((seat, at, "", 0), {}).get("on") == "settlement"]
+    return min([at for at, _side in empty] or new or places or [0], key=abs)
+
+
 def _even(view: State, seat: int, at: int, tapped: Tapped) -> dict[str, Any]:
     side = view.sides[seat]
     road = at == 0 or at in side.roads
+    corners = missing_regions(side) if side.laid else START_PLACES
     parts: dict[str, Any] = {
         "axis": {
             "kind": "road" if road else "",
@@ -124,7 +142,7 @@ def _even(view: State, seat: int, at: int, tapped: Tapped) -> dict[str, Any]:
             "region": tile,
             "choice": None if special else choice,
             "sites": [one for one in (special, open_) if one],
-            "empty": not side.laid and tile is None,
+            "empty": tile is None and (at, up_down) in corners,
         }
     return parts
 

@@ -19,14 +19,14 @@ from companion.tables.models import Entry, Table
 from games.catan.models import CatanGame
 from games.catan.rules.cards import VALUES
 from games.catan.rules.game import Catan
-from games.catan.rules.moves import ReadOff, Roll, Trade
+from games.catan.rules.moves import ReadOff, Roll, Settlement, Trade
 from games.catan.rules.options import Options
 from games.catan.rules.parts import Goods
 from games.catan.rules.state import State
 from games.catan.rules.twins import BASE_DECK
 from tests.factories import PhoneFactory, TableFactory, host_of
 from tests.games.catan.hands import simulate
-from tests.games.catan.playing import LAID, acting, after, begun, city, rich, stores, table
+from tests.games.catan.playing import LAID, acting, after, begun, city, rich, road, stores, table
 from tests.tables.playing import Page, log, slip, state, stored_equals_replay
 
 pytestmark = pytest.mark.django_db
@@ -156,6 +156,13 @@ def test_regions_are_laid_before_ones_eyes() -> None:
     assert [one["now"] for one in screen["laying"]].index(True) == 2
 
 
+def test_where_new_regions_lie_is_seen_before_they_are_drawn() -> None:
+    now = begun(rich(0), road(0, 2), Settlement(seat=0, at=3))
+    columns = {one["at"]: one for one in shown(now)["realms"][0]["columns"]}
+    assert (columns[4]["up"]["empty"], columns[4]["down"]["empty"]) == (True, True)
+    assert [at for at, one in columns.items() if one["look"]] == [4]
+
+
 @pytest.mark.parametrize("ruleset", ["base", "expanded", "tournament"])
 def test_every_choice_can_be_tapped(ruleset: str) -> None:
     """Whatever is offered is on the board, as a move or a way on, and no id stands twice."""
@@ -197,6 +204,15 @@ def test_an_answer_is_light() -> None:
         referee.submit(at.pk, phone, made, slip(at))
     answer = Page(phone, htmx=True).get()
     assert len(gzip.compress(answer.content)) < 10_000
+
+
+def test_an_entry_is_corrected_on_the_same_board() -> None:
+    at = opened(*acting(rich(0)))
+    page = Page(host_of(at))
+    page.post("log/3/look/")
+    text = page.get("log/3/").content.decode()
+    assert "What do both dice show?" in text
+    assert 'id="choice-roll-plenty-6"' in text
 
 
 def test_pages_hold_no_inline_style_or_script() -> None:

@@ -13,12 +13,14 @@ from games.villagers.rules.state import State
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """The seats that may act now; all that have not drafted yet act at once."""
+    """The seats that may act now; all that have not drafted yet act at once. Where villages are
+    entered, those come first whose village is still missing since the last market.
+    """
     match state.phase:
         case "over":
             return ()
         case "score":
-            return tuple(range(state.seats))
+            return tuple(sorted(range(state.seats), key=lambda seat: _entered(state, seat)))
         case "draft" if not state.full and not state.solo:
             return tuple(s for s in range(state.seats) if not state.sides[s].done)
         case "bronze":
@@ -28,6 +30,11 @@ def asked(state: State) -> tuple[int, ...]:
     if may_react(state):
         return tuple(range(state.seats))
     return (state.first if state.turn is None else state.turn,)
+
+
+def _entered(state: State, seat: int) -> bool:
+    """Whether a village was entered since the last market."""
+    return state.sides[seat].known and state.sides[seat].entered >= state.markets
 
 
 def may_react(state: State) -> bool:

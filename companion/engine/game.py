@@ -115,7 +115,9 @@ class Game(ABC, Generic[S, M, O, V]):
 
     @abstractmethod
     def asked(self, state: S) -> tuple[int, ...]:
-        """The seats that may act now; several where input is simultaneous, none at the end."""
+        """The seats that may act now, none at the end; several where input is simultaneous, the
+        one to be answered for first at their head.
+        """
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct
 
 from companion.engine.text import Text
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = files("games.villagers") / "data"
 
 SUITS = (
     "Hay", "Wood", "Ore", "Solitary", "Grains", "Wool", "Special", "Grapes", "Leather",
@@ -102,8 +102,7 @@ def page(name: str) -> str:
 
 
 def _rows(name: str) -> Iterator[dict[str, str]]:
-    with (DATA / name).open(encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file)
+    yield from csv.DictReader((DATA / name).read_text("utf-8").splitlines())
 
 
 def _villager(row: dict[str, str]) -> Villager:

@@ -35,7 +35,7 @@ SHOWN: tuple[OptionShown, ...] = (
         (
             ("villages", Text("Villages")),
             ("score", Text("Score only")),
-            ("full", Text("Everything, the Road too")),
+            ("full", Text("Villages and the Road")),
         ),
         rule="villagers.tracking",
     ),

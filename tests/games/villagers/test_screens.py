@@ -424,3 +424,23 @@ def test_what_each_village_earned_is_kept_until_the_table_is_reopened(db: None) 
     referee.reopen(Table.objects.get(pk=opened.pk), host)
     assert not Village.objects.exists()
     assert not Play.objects.exists()
+
+
+def test_an_entry_is_corrected_on_the_same_board(db: None) -> None:
+    opened = TableFactory.create(slug="villagers", size=2)
+    host = host_of(opened)
+    log(opened, host, *({"move": "drafted", "seat": seat} for seat in range(2)))
+    log(opened, host, {"move": "build", "seat": 0, "card": "Hunter"})
+    body = Page(host).get("log/3/?q=wattler").content.decode()
+    assert 'id="named-0"' in body
+    assert 'id="choice-build-wattler"' in body
+    assert 'id="choice-built"' in body
+    scored = TableFactory.create(slug="villagers", size=2, options={"tracking": "score"})
+    log(scored, host_of(scored), codec.plain(village("Founders; Hunter", 0, 5)))
+    page = Page(host_of(scored))
+    body = page.get("log/1/?q=wattler").content.decode()
+    draft = re.search(r'id="choice-add-0-wattler"[^>]* href="([^"]*)"', body)
+    assert draft is not None
+    body = page.get("log/1/" + html.unescape(draft[1])).content.decode()
+    assert "Wattler" in body
+    assert 'id="choice-village-0"' in body

@@ -60,11 +60,11 @@ class SetupForm(forms.Form):
         super().__init__(*args, **kwargs)
 
     def options(self, places: Sequence[int]) -> dict[str, Any]:
-        """Options by name, as plain data, once the form is valid.
+        """Options by name, as plain data, once the form is valid; none by default.
 
         `places` are the rows of the form that name a player, in seat order.
         """
-        raise NotImplementedError
+        return {}
 
 
 class Kit:

@@ -92,7 +92,7 @@ def _node(state: State, at: int, card: CardView, links: Links) -> dict[str, Any]
     elif not card.covered and printed["bronze"]:
         value = bronze(village, card.at, options)
     return {
-        "name": called(card.name),
+        "name": called(card.name) if card.nth == 1 else f"{called(card.name)} ({card.nth})",
         "as": called(card.as_) if card.as_ else "",
         "gold": card.gold,
         "food": range(food),

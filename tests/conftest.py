@@ -16,6 +16,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
 from django.test import override_settings
+from playwright.sync_api import expect
 
 from tests.servers import HOST, running
 
@@ -38,6 +39,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the games' golden transcripts anew; read the difference before committing it",
     )
+
+
+PATIENCE = 15_000  # milliseconds that a browser test waits for what must come, on a busy machine
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -122,6 +126,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """A phone of the narrowest kind the site is drawn for."""
+    expect.set_options(timeout=PATIENCE)
     return {
         **browser_context_args,
         "viewport": {"width": 360, "height": 740},

@@ -72,7 +72,7 @@ class _Report:
 
     def _prompt(self, prompt: Prompt) -> Json:
         return {
-            "seats": [*prompt.seats],
+            "seats": sorted(prompt.seats),
             "text": self._words(prompt.text),
             "rules": [*prompt.rules],
         }

@@ -11,6 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from companion.people.names import key, validate_name
 from companion.tables.kit import MoveForm, SetupForm
 from companion.tables.words import said
 from games.potemkin.rules.cards import (
@@ -25,10 +26,28 @@ from games.potemkin.rules.options import Backgrounds
 from games.potemkin.rules.state import face
 
 MOST = 4
+LONGEST = 20  # characters of a colour's name
 
 
 def _names(set_: str) -> str:
     return ", ".join(said(CHARACTER_NAME[one], ()) for one in SETS[set_])  # type: ignore[index]
+
+
+def _fifth(name: str) -> str:
+    """What the fifth colour is called, tidied: no other colour's name, and no list of several."""
+    name = validate_name(name)
+    if len(name) > LONGEST:
+        raise ValidationError(_("A colour’s name has at most {n} characters.").format(n=LONGEST))
+    if "," in name:
+        raise ValidationError(_("Name one colour, without a comma."))
+    if any(key(said(other, ())) == key(name) for other in COLOUR_NAME.values()):
+        raise ValidationError(_("That colour is in the game already. What is the fifth one?"))
+    return name
+
+
+def _written(name: str) -> str:
+    """A card's name as it can stand in a row with commas."""
+    return " ".join(name.replace(",", " ").split())
 
 
 class Berth(NamedTuple):
@@ -53,7 +72,7 @@ class PotemkinSetup(SetupForm):
     )
     fifth_colour = forms.CharField(
         required=False,
-        max_length=20,
+        max_length=LONGEST,
         label=gettext_lazy("Name of the fifth colour"),
         help_text=gettext_lazy("Print names white, orange, blue and red only."),
     )
@@ -92,6 +111,21 @@ class PotemkinSetup(SetupForm):
                 initial=default.split(),
             )
 
+    def clean_fifth_colour(self) -> str:
+        """A name of its own, or none."""
+        name: str = self.cleaned_data["fifth_colour"]
+        return _fifth(name) if name else ""
+
+    def clean(self) -> dict[str, Any]:
+        """A start symbol that was chosen here belongs to the set; one remembered may not."""
+        data = super().clean() or self.cleaned_data
+        set_, start = data.get("set"), data.get("start")
+        if set_ and start and start not in SETS[set_] and "start" in self.changed_data:
+            text = _("The {character} is not in set {set}.")
+            name = said(CHARACTER_NAME[start], ())
+            self.add_error("start", text.format(character=name, set=set_))
+        return data
+
     @property
     def berths(self) -> list[Berth]:
         """The players' characters, in seat order."""
@@ -113,7 +147,7 @@ class PotemkinSetup(SetupForm):
             "set": data["set"],
             "fifth_colour": data["fifth_colour"],
             "backgrounds": {
-                one: data[f"background_{one}"]
+                one: [colour for colour in COLOURS if colour in data[f"background_{one}"]]
                 for one in CHARACTER_NAME
                 if f"{self.prefix}-background_{one}" in self.data
             },
@@ -178,11 +212,11 @@ class RecountForm(MoveForm):
         super().__init__(*args, **kwargs)
         fifth = self.view.options.fifth_colour
         self.cards = {
-            said(card_name(card.id, fifth), ()).casefold(): card.id
+            _written(said(card_name(card.id, fifth), ())).casefold(): card.id
             for card in deck(self.view.seats)
         }
         self.now = [face(pile) for pile in self.view.row]
-        words = [said(card_name(card, fifth), ()) for card in self.now]
+        words = [_written(said(card_name(card, fifth), ())) for card in self.now]
         self.fields["row"].initial = ", ".join(words)
         self.fields["boat"].choices = [  # type: ignore[attr-defined]
             (card.id, said(card_name(card.id, fifth), ()))
@@ -210,6 +244,8 @@ class RecountForm(MoveForm):
                 raise ValidationError(
                     _("“{word}” is no card here. Write “red 3”.").format(word=word.strip()[:30])
                 )
+            if self.cards[name] in found:
+                raise ValidationError(_("Name each village once, left to right."))
             found.append(self.cards[name])
         return found
 
@@ -234,11 +270,15 @@ class FifthForm(MoveForm):
     title = gettext_lazy("Name the fifth colour")
     note = gettext_lazy("As it looks on your cards.")
 
-    value = forms.CharField(max_length=20, label=gettext_lazy("Name"))
+    value = forms.CharField(max_length=LONGEST, label=gettext_lazy("Name"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["value"].initial = self.view.options.fifth_colour
+
+    def clean_value(self) -> str:
+        """A name of its own."""
+        return _fifth(self.cleaned_data["value"])
 
     def move(self) -> dict[str, Any]:
         """`set` of `fifth_colour`."""

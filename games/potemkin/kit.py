@@ -85,9 +85,7 @@ class PotemkinKit(Kit):
         voyage = Voyage.objects.create(
             play=play,
             set=state.options.set,
-            rounds=state.end.round
-            if state.end.kind in ("victory", "won", "lost")
-            else state.tricks,
+            rounds=survived(state),
             ending=state.end.kind,
             by=state.end.by,
             last_step=state.end.last,

@@ -172,6 +172,9 @@ def do_set(now: State, move: SetOption) -> Step:
     options = option_changed(now.options, move) or now.options
     after = changed(now, options=options)
     begun = bool(now.tricks or now.trick or now.won)
+    if move.option == "redeployment" and now.options.redeployment == "down" and now.aside:
+        # It was told to one phone only. Turned up, it is for its player to show.
+        after = changed(after, aside=Aside(None, now.aside.there))
     if move.option in ("characters", "backgrounds"):
         after = shared_out(after, now, begun=begun)
     if move.option == "start" and not begun:

@@ -245,11 +245,16 @@ SHOWN: tuple[OptionShown, ...] = (
 
 
 def remembered(options: Options, seats: int) -> dict[str, str]:
-    """What only the cards can tell, as it was told for this table."""
+    """What only the cards can tell, as it was told for this table.
+
+    Of a seat with two characters nobody told which one shows the start symbol.
+    """
     found = {"set": options.set, "fifth_colour": options.fifth_colour}
     found |= {
         f"background-{one}": " ".join(getattr(options.backgrounds, one))
         for one in SETS[options.set]
     }
-    found[f"start-{options.set}"] = characters(options, seats)[options.start][0]
+    leading = characters(options, seats)[options.start]
+    if len(leading) == 1:
+        found[f"start-{options.set}"] = leading[0]
     return found

@@ -17,19 +17,26 @@ from games.potemkin.rules.cards import CHARACTER_NAME
 from games.potemkin.rules.checks import named
 from games.potemkin.rules.deeds import DEEDS, Teller
 from games.potemkin.rules.options import SHOWN
-from games.potemkin.rules.state import State
+from games.potemkin.rules.state import State, changed
+from games.potemkin.rules.view import aside_seen
 from games.potemkin.rules.voyage import source_of
 
 
 def told(before: State, move: Any, viewer: Viewer, now: State) -> Text:
-    """The log line of `move`, made in `before`, as `viewer` may read it `now`."""
+    """The log line of `move`, made in `before`, as `viewer` may read it `now`.
+
+    That a card would be the Redeployment card is told to whoever knows where it lies: a
+    correction that is only thought through must not find it out.
+    """
     if isinstance(move, m.Redeployment):
         return _redeployment(Teller(before, now), move, viewer)
+    if isinstance(move, m.Play):
+        before = changed(before, aside=aside_seen(before, viewer))
     return LINES[type(move)](Teller(before, now), move)
 
 
 def _redeployment(tell: Teller, move: m.Redeployment, viewer: Viewer) -> Text:
-    up = tell.now.options.redeployment == "up"
+    up = tell.before.options.redeployment == "up"
     if move.card is not None and (move.seat in viewer or up or tell.now.over):
         card = named(tell.now, move.card)
         return Text("{seat} lays {card} aside for the Cossack.", seat=move.seat, card=card)

@@ -11,15 +11,19 @@ from games.potemkin.rules.voyage import cossack_seat
 
 def view(state: State, viewer: Viewer) -> State:
     """The boat is a number of cards; a Redeployment card is known to who laid it, or to all."""
-    aside = state.aside
-    known = state.options.redeployment == "up" or cossack_seat(state) in viewer
-    if aside is not None and not known:
-        aside = Aside(None, aside.there)
     return changed(
         state,
         boat=(),
         unknown=state.boat_size,
-        aside=aside,
+        aside=aside_seen(state, viewer),
         denials=(),
         again=(),
     )
+
+
+def aside_seen(state: State, viewer: Viewer) -> Aside | None:
+    """The Redeployment card as a viewer knows it (potemkin.redeployment)."""
+    known = state.options.redeployment == "up" or cossack_seat(state) in viewer
+    if state.aside is None or known:
+        return state.aside
+    return Aside(None, state.aside.there)

@@ -10,8 +10,19 @@ from django.utils.functional import Promise
 
 from companion.engine import codec
 from companion.engine.offers import Offers
+from companion.people.names import key, validate_name
 from companion.plays.models import Play
 from companion.tables.words import said
+
+
+def tidy_name(text: str) -> str:
+    """A name that a game asks for, tidied as players' names are. Raises ValidationError."""
+    return validate_name(text)
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names could be mistaken for each other."""
+    return key(one) == key(other)
 
 
 class MoveForm(forms.Form):

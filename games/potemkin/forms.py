@@ -11,8 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from companion.people.names import key, validate_name
-from companion.tables.kit import MoveForm, SetupForm
+from companion.tables.kit import MoveForm, SetupForm, same_name, tidy_name
 from companion.tables.words import said
 from games.potemkin.rules.cards import (
     CHARACTER_NAME,
@@ -35,12 +34,12 @@ def _names(set_: str) -> str:
 
 def _fifth(name: str) -> str:
     """What the fifth colour is called, tidied: no other colour's name, and no list of several."""
-    name = validate_name(name)
+    name = tidy_name(name)
     if len(name) > LONGEST:
         raise ValidationError(_("A colour’s name has at most {n} characters.").format(n=LONGEST))
     if "," in name:
         raise ValidationError(_("Name one colour, without a comma."))
-    if any(key(said(other, ())) == key(name) for other in COLOUR_NAME.values()):
+    if any(same_name(said(other, ()), name) for other in COLOUR_NAME.values()):
         raise ValidationError(_("That colour is in the game already. What is the fifth one?"))
     return name
 

@@ -194,7 +194,7 @@ class OpenForm(forms.Form):
         if len({key(name) for name in self.names}) < len(self.names):
             raise ValidationError(_("Two players have the same name. Tell them apart."))
         if self.setup is not None and not self.setup.is_valid():
-            raise ValidationError(_("Something above needs another look."))
+            raise ValidationError(_("Something below needs another look."))
         self.options = self._chosen(data, places)
         for objection in self.game.unfit(len(self.names), self.options):
             self.add_error(

@@ -13,9 +13,11 @@ from games.potemkin.rules.game import Potemkin
 from games.potemkin.rules.options import Options
 from tests.browser.conftest import LATER, Hand, Handset
 from tests.browser.tapping import tap_all, way
+from tests.browser.test_fit_for_everybody import Axe, Inspector
 from tests.browser.test_whole_game import join, to_the_table
 from tests.factories import PhoneFactory, TableFactory, host_of
 from tests.games.potemkin.hands import simulate
+from tests.tables.playing import card, log
 
 pytestmark = pytest.mark.browser
 
@@ -107,3 +109,55 @@ def test_a_step_is_taken_back_and_only_the_result_is_noted(hand: Hand) -> None:
     expect(page.locator("#over")).to_contain_text(
         "You have lost together, after 7 rounds: A 9 too many."
     )
+
+
+def test_its_pages_fit_everybody(hand: Hand, axe: Axe) -> None:
+    table = TableFactory.create(slug="potemkin", options={"fifth_colour": "w" * 20})
+    host = host_of(table)
+    inspector = Inspector(hand(host, reduced_motion="reduce"), axe)
+    page = inspector.page
+    inspector.visit("set-up", "/open/potemkin/")
+    for fold in ("Colours on the many-coloured sides", "Where the rulebook is silent"):
+        page.get_by_text(fold).tap()
+    page.get_by_label("Name of the fifth colour").fill("red")
+    page.get_by_role("button", name="Open the table").tap()
+    expect(page.get_by_text("That colour is in the game already.")).to_be_visible()
+    inspector.look("set-up, refused")
+    inspector.visit("laying", table.get_absolute_url())
+    villages = ["white-2", "orange-3", "blue-4", "red-5"]
+    log(table, host, {"move": "lay", "villages": villages}, card(0, "fifth-7"), card(1, "red-2"))
+    inspector.visit("playing", table.get_absolute_url())
+    log(table, host, card(2, "red-3"), card(3, "red-4"))
+    inspector.visit("ability", table.get_absolute_url())
+    page.locator("#at-orange-3").tap()
+    page.locator("#at-red-5").tap()
+    expect(page.get_by_role("heading", name="Where is the new village built?")).to_be_visible()
+    inspector.look("ability, the place")
+    inspector.visit("counting again", f"{table.get_absolute_url()}form/recount/")
+    page.get_by_label("Villages, left to right").fill("red 5, red 5")
+    page.get_by_label("Because").fill("We counted.")
+    page.get_by_role("button", name="Log it").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    inspector.look("counting again, refused")
+    assert "\n".join(inspector.faults) == ""
+
+
+def test_an_ability_is_tapped_without_scripts(hand: Hand) -> None:
+    table = TableFactory.create(slug="potemkin")
+    ann = hand(host_of(table), java_script_enabled=False)
+    page = ann.page
+    ann.open(table.get_absolute_url())
+    laid, played = (
+        ("white-2", "orange-3", "blue-4", "fifth-5"),
+        ("red-7", "red-2", "red-3", "red-4"),
+    )
+    for name in (*laid, *played):
+        page.locator(f"#card-{name}").tap()
+    page.locator("#at-orange-3").tap()
+    page.locator("#at-fifth-5").tap()
+    page.get_by_role("link", name="One step back").tap()
+    page.locator("#at-blue-4").tap()
+    page.locator("#at-far-left").tap()
+    ann.reads("Round 2")
+    page.get_by_role("button", name="Undo").tap()
+    ann.reads("Round 1")

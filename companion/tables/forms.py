@@ -195,7 +195,10 @@ class OpenForm(forms.Form):
             raise ValidationError(_("Two players have the same name. Tell them apart."))
         if self.setup is not None and not self.setup.is_valid():
             raise ValidationError(_("Something below needs another look."))
-        self.options = self._chosen(data, places)
+        try:
+            self.options = self._chosen(data, places)
+        except codec.Malformed:  # the page's own fields cannot say such a thing
+            raise ValidationError(_("Something below needs another look.")) from None
         for objection in self.game.unfit(len(self.names), self.options):
             self.add_error(
                 f"option_{objection.field}" if f"option_{objection.field}" in self.fields else None,

@@ -331,6 +331,16 @@ def test_a_set_up_that_cannot_be_is_answered_with_a_sentence(
     assert not Table.objects.exists()
 
 
+@pytest.mark.django_db
+def test_options_that_do_not_decode_are_no_fault_of_the_site(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(PotemkinSetup, "options", lambda *_: {"characters": ["scout"] * 5})
+    answer = opened(Client())
+    assert answer.status_code == 422
+    assert "Something below needs another look." in answer.content.decode()
+
+
 # --- Counting again -------------------------------------------------------------------------
 
 

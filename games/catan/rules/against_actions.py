@@ -180,7 +180,7 @@ def _stack(state: State, move: Play) -> Objection | None:
         return None
     if not 1 <= move.stack <= stacks(state.options.ruleset):
         text = Text("There is no such stack.")
-        return illegal("catan.own-stacks", text, field="stack")
+        return impossible("catan.setup-stacks", text, field="stack")
     return banned(state, move.seat, (move.stack,), "stack")
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal, impossible
 from games.catan.rules.against import Found, in_actions, not_there, odd_region
-from games.catan.rules.cards import TRADED_BY
+from games.catan.rules.cards import TRADED_BY, Resource
 from games.catan.rules.moves import Trade
+from games.catan.rules.names import resource
 from games.catan.rules.parts import Goods
 from games.catan.rules.state import State
 from games.catan.rules.stores import has_room, paid, summed
@@ -37,6 +38,9 @@ def against_trade(state: State, move: Trade) -> Found:
         if not move.give and not move.take:
             text = Text("Nothing changes hands.")
             against.append(illegal("catan.trade-player", text))
+        kinds = {part.resource for part in (*move.give, *move.take)}
+        if move.give and move.take and len(kinds) == 1:
+            against.append(_for_itself(kinds.pop()))
         return [gone, *against]
     gone = odd_region(state, seat, move.take, "take") or _no_room(state, move)
     return [gone, *against, _wrong_rate(state, move)]
@@ -61,11 +65,22 @@ def _wrong_rate(state: State, move: Trade) -> Objection | None:
     given = summed(move.give)
     bought = 0
     even = bool(move.take)
+    own: dict[Resource, int] = {}
     for kind, count in given.items():
         price = rate(state, move.seat, kind)
         even = even and count % price == 0
-        bought += count // price
+        own[kind] = count // price
+        bought += own[kind]
     if even and bought == sum([part.count for part in move.take]):
+        # Each one taken has to be bought with another kind.
+        for kind, count in summed(move.take).items():
+            if count > bought - own.get(kind, 0):
+                return _for_itself(kind)
         return None
     text = Text("The bank takes three alike for one; a fleet makes it two, a Mint one gold.")
     return illegal("catan.trade-bank", text, field="give")
+
+
+def _for_itself(kind: Resource) -> Objection:
+    text = Text("{resource} is not traded for itself.", resource=resource(kind))
+    return illegal("catan.trade-room", text, field="take")

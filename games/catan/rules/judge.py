@@ -105,8 +105,18 @@ def objections(state: State, move: AnyMove) -> tuple[Objection, ...]:
     """
     if getattr(move, "seat", 0) > 1:
         return (NO_SEAT,)
-    if state.winner is not None and not isinstance(move, ALWAYS):
+    if state.winner is not None and not isinstance(move, ALWAYS) and not _first_told(state, move):
         return (OVER,)
     if not isinstance(move, EITHER_WAY) and state.counting != isinstance(move, Principality):
         return (COUNTING if state.counting else TRACKING,)
     return sorted_out(CHECKS[type(move)](state, move))
+
+
+def _first_told(state: State, move: AnyMove) -> bool:
+    """Whether a principality is counted for the first time: one side may have had enough points
+    before anybody said what the other one has (catan.points-only).
+    """
+    if not isinstance(move, Principality):
+        return False
+    tally = state.sides[move.seat].tally
+    return tally is not None and tally.ply < 0

@@ -48,10 +48,15 @@ def lacking(state: State, seat: int, card: str) -> Found:
     return against
 
 
+def one_each(state: State, card: str) -> bool:
+    """Whether a player may have one only of this card (catan.one-each)."""
+    halls = state.tournament and state.options.tournament_halls == "one_each"
+    return set_aside(state, card) or (halls and card in ("Town Hall", "Church"))
+
+
 def _one_each(state: State, seat: int, card: str) -> Objection | None:
     """One Town Hall and one Church a player (catan.one-each)."""
-    halls = state.tournament and state.options.tournament_halls == "one_each"
-    if not (set_aside(state, card) or (halls and card in ("Town Hall", "Church"))):
+    if not one_each(state, card):
         return None
     mine = realm(state, seat)
     counts = state.options.secret_church == "yes"  # noqa: S105 - no password

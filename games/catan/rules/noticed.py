@@ -10,6 +10,7 @@ from companion.engine.verdicts import Finding
 from games.catan.rules.cards import CARDS, POINTS
 from games.catan.rules.measures import printed
 from games.catan.rules.names import name
+from games.catan.rules.needs import one_each
 from games.catan.rules.state import State, Tally
 
 VALUE_NAME = {
@@ -83,12 +84,13 @@ def _odd_tallies(state: State) -> Iterator[Finding]:
         if tally is None:
             continue
         others = state.sides[1 - seat].tally
+        ply = tally.ply if tally.ply >= 0 else state.ply - 1
         stand = tally.settlements + tally.cities
         if stand > 7 or tally.cities > 7:
             text = Text("The supply lets nobody have more than seven settlements and cities.")
-            yield Finding("check", seat, tally.ply, "catan.supply", text)
-        for rule, text in _odd(tally, others, seat):
-            yield Finding("check", seat, tally.ply, rule, text)
+            yield Finding("check", seat, ply, "catan.supply", text)
+        for rule, text in (*_odd(tally, others, seat), *_two_alike(state, tally, seat)):
+            yield Finding("check", seat, ply, rule, text)
 
 
 def _odd(tally: Tally, others: Tally | None, seat: int) -> Iterator[tuple[str, Text]]:
@@ -125,6 +127,16 @@ def _odd(tally: Tally, others: Tally | None, seat: int) -> Iterator[tuple[str, T
             "catan.card-metropolis",
             Text("{seat} has a Metropolis and no city under it.", seat=seat),
         )
+
+
+def _two_alike(state: State, tally: Tally, seat: int) -> Iterator[tuple[str, Text]]:
+    """Two Town Halls or Churches of one player (catan.one-each)."""
+    for card in ("Town Hall", "Church"):
+        if one_each(state, card) and tally.cards.count(card) > 1:
+            yield (
+                "catan.one-each",
+                Text("{seat} has more than one {card}.", seat=seat, card=name(card)),
+            )
 
 
 def _decks(state: State) -> Iterator[Finding]:

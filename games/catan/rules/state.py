@@ -52,14 +52,16 @@ class Placed(Struct, frozen=True, omit_defaults=True):
 
 
 class Tally(Struct, frozen=True, omit_defaults=True):
-    """A principality of which only the contents are known (catan.points-only)."""
+    """A principality of which only the contents are known (catan.points-only). `ply` is the move
+    that told them, or -1 where nobody has yet.
+    """
 
     settlements: int = 2
     cities: int = 0
     cards: tuple[str, ...] = ()
     brewery: str = "commerce"
     copies: str = ""
-    ply: int = 0
+    ply: int = -1
 
 
 class Side(Struct, frozen=True, omit_defaults=True):

@@ -192,7 +192,7 @@ EXAMPLES = {
     "catan.lock": example(play("Caravan"), acting()),
     "catan.no-effect": example(play("Black Knight"), acting(OPEN)),
     "catan.action-needs": example(play("Wedding"), acting(OPEN)),
-    "catan.own-stacks": example(play("Archivist", stack=5), acting(OPEN, HALL), **TOURNAMENT),
+    "catan.own-stacks": example(play("Archivist", stack=1, of=1), acting(OPEN, HALL), **TOURNAMENT),
     "catan.card-alchemist": example(play("Alchemist", production=3), acting(OPEN)),
     "catan.card-bribery": example(
         play("Bribery"), acting(OPEN, stores(0, gold=3), lies(1, "Siegfried Lackland", 1))

@@ -123,6 +123,23 @@ def test_only_whose_turn_it_is_wins() -> None:
     assert counted(owns(0, 0, 6), ruleset="base").winner == 0
 
 
+def test_the_other_side_can_still_be_told_when_the_first_has_enough() -> None:
+    state = counted(owns(0, 0, 6, ["Ore Fleet"]))
+    assert state.winner == 0
+    known = in_order(state, owns(1, 2, 1))
+    assert (known.winner, total(known, 1)) == (0, 4)
+    assert against(known, owns(1, 3, 1)) == [("impossible", "table.over")]
+    taken = in_order(state, owns(1, 1, 1, ["Merchant Guild"]))
+    assert (taken.winner, total(taken, 0), total(taken, 1)) == (None, 12, 4)
+
+
+def test_two_churches_of_one_player_are_looked_at_again() -> None:
+    two = owns(0, 1, 1, ["Church", "Church"])
+    assert findings(counted(two)) == [("check", 0, "one-each")]
+    assert findings(counted(two, ruleset="base")) == []
+    assert findings(counted(two, ruleset="tournament")) == []
+
+
 def test_an_entry_replaces_the_one_before() -> None:
     state = counted(owns(0, 2, 1), owns(0, 3, 0))
     assert total(state, 0) == 3

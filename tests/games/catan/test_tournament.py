@@ -14,6 +14,7 @@ from tests.games.catan.playing import (
     GAME,
     OPEN,
     acting,
+    against,
     begun,
     build,
     city,
@@ -95,6 +96,8 @@ def test_each_draws_from_own_stacks() -> None:
     state = begun(OPEN, city(0, 1), lies(0, "Town Hall", 1), ruleset="tournament")
     assert rules_against(state, Play(seat=0, card="Archivist", stack=1, of=1)) == ["own-stacks"]
     assert rules_against(state, Play(seat=0, card="Archivist", stack=1)) == []
+    fifth = Play(seat=0, card="Archivist", stack=5)
+    assert against(state, fifth) == [("impossible", "setup-stacks")]
     assert table(ruleset="tournament").stock == (30, 30)
 
 

@@ -242,6 +242,18 @@ def test_rates_of_the_bank(gives: tuple[Goods, ...], setup: tuple[Recount, ...])
         assert rules_against(without, move) == ["trade-bank"]
 
 
+def test_a_resource_is_not_traded_for_itself() -> None:
+    state = begun(stores(0, ore=3, wool=3), stores(1, ore=1))
+    move = Trade(seat=0, give=goods(ore=3), take=goods(ore=1))
+    assert against(state, move) == [("illegal", "trade-room")]
+    agreed = Trade(seat=0, give=goods(ore=2), take=goods(ore=1), with_="player")
+    assert against(state, agreed) == [("illegal", "trade-room")]
+    crosswise = Trade(seat=0, give=goods(ore=3, wool=3), take=goods(ore=1, wool=1))
+    assert against(state, crosswise) == []
+    partly = Trade(seat=0, give=goods(ore=3, wool=3), take=goods(ore=2))
+    assert against(state, partly) == [("illegal", "trade-room")]
+
+
 def test_a_second_fleet_alike_adds_nothing() -> None:
     fleets = (lies(0, "Ore Fleet", 1), lies(0, "Ore Fleet", -1))
     state = begun(rich(0), stores(0, wool=0), *fleets, ruleset="tournament")

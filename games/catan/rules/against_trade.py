@@ -82,5 +82,5 @@ def _wrong_rate(state: State, move: Trade) -> Objection | None:
 
 
 def _for_itself(kind: Resource) -> Objection:
-    text = Text("{resource} is not traded for itself.", resource=resource(kind))
+    text = Text("Nobody trades {resource} for itself.", resource=resource(kind))
     return illegal("catan.trade-room", text, field="take")

@@ -58,9 +58,12 @@ def against_village(state: State, move: m.Village) -> Found:
         return
     yield from _too_many(state, state.index(move.seat), move)
     for tree, below in every(move.village):
-        if not (hers and below is None):
+        if hers and below is not None:
+            text = Text("{card} stands alone in the Countess's village.", card=NAMED[tree.villager])
+            yield illegal("villagers.countess-villagers", text, field="village")
+        elif not hers:
             yield from _link(tree, below)
-        yield from _load(tree)
+        yield from _load(tree, below)
 
 
 def _too_many(state: State, at: int, move: m.Village) -> Found:
@@ -125,10 +128,10 @@ def _link(tree: Tree, below: Tree | None) -> Found:
     yield illegal("villagers.chain-order", text, field="village")
 
 
-def _load(tree: Tree) -> Found:
-    """How many lie on it, which coins and which side it shows."""
+def _load(tree: Tree, below: Tree | None) -> Found:
+    """How many lie on it, whom it stands for and which side it shows."""
     card = CARDS[tree.villager]
-    slots = card.slots
+    slots = 1 if tree.villager in WILD and below is not None else card.slots
     if len(tree.on) > slots:
         text = Text(
             "{card} carries {count} villager at most.",
@@ -140,6 +143,9 @@ def _load(tree: Tree) -> Found:
     if not card.stays:
         text = Text("{card} is used up and stands in no village.", card=NAMED[tree.villager])
         yield illegal("villagers.specials-discarded", text, field="village")
+    if tree.as_ is not None and tree.villager not in WILD:
+        text = Text("Only a Monk or an Apprentice stands for another villager.")
+        yield illegal("villagers.monk", text, field="village")
     if tree.side is not None and tree.villager not in (FOUNDERS, COUNTESS):
         text = Text("Only Founders have two sides.")
         yield illegal("villagers.founders-sides", text, field="village")
@@ -273,7 +279,7 @@ def unfit(seats: int, options: Options) -> tuple[Objection, ...]:
     elif len({suit_of(name) for name in options.developments}) < len(options.developments):
         text = Text("One Development of each suit lies out.")
         found.append(impossible("villagers.developments-setup", text, field="developments"))
-    if any(not starter(options, name) for name in options.starters):
+    if any(not starter(options, name, seats) for name in options.starters):
         text = Text("These cannot be the villagers that lay on the Road at first.")
         found.append(impossible("villagers.starting-villagers", text, field="starters"))
     if len(set(options.expansions)) < len(options.expansions):
@@ -282,14 +288,16 @@ def unfit(seats: int, options: Options) -> tuple[Objection, ...]:
     return tuple(found)
 
 
-def starter(options: Options, name: str) -> bool:
+def starter(options: Options, name: str, seats: int) -> bool:
     """Whether a villager can be among the six that start on the Road: one of the hundred of the
-    base game, and no more often than there are copies.
+    base game, in a game of so many, and no more often than there are copies.
     """
     card = CARDS.get(name)
     return (
         card is not None
         and card.set == "base"
+        and card.players <= seats
+        and not (card.special and seats == 1)
         and name not in (*BASICS, FOUNDERS)
         and options.starters.count(name) <= card.copies
     )

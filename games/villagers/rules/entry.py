@@ -9,23 +9,24 @@ from games.villagers.rules.moves import Side, Tree
 from games.villagers.rules.state import Placed, Village
 
 
-def planted(trees: tuple[Tree, ...], countess_back: bool = False) -> Village:
+def planted(
+    trees: tuple[Tree, ...], countess_back: bool = False, founders_turned: bool = False
+) -> Village:
     """The village that stands there, each villager after the one it lies on.
 
-    Monks and Apprentices that do not say what they stand for are what lies on them needs; a
-    Countess that does not say which side she shows is turned in a beginner's game
-    (`countess_back`).
+    Monks and Apprentices that do not say what they stand for are what lies on them needs. Where
+    no side is said, a Countess is turned in a beginner's game (`countess_back`), and Founders if
+    an earlier market saw them turned (`founders_turned`).
     """
     village: list[Placed] = []
+    unsaid = {COUNTESS: countess_back, FOUNDERS: founders_turned}
     for tree in trees:
-        _plant(village, tree, -1, countess_back)
+        _plant(village, tree, -1, unsaid)
     return tuple(village)
 
 
-def _plant(village: list[Placed], tree: Tree, on: int, countess_back: bool) -> None:
-    turned = tree.side == "food"
-    if tree.villager == COUNTESS and tree.side is None:
-        turned = countess_back
+def _plant(village: list[Placed], tree: Tree, on: int, unsaid: dict[str, bool]) -> None:
+    turned = unsaid.get(tree.villager, False) if tree.side is None else tree.side == "food"
     village.append(
         Placed(
             tree.villager,
@@ -37,7 +38,7 @@ def _plant(village: list[Placed], tree: Tree, on: int, countess_back: bool) -> N
     )
     here = len(village) - 1
     for upper in tree.on:
-        _plant(village, upper, here, countess_back)
+        _plant(village, upper, here, unsaid)
 
 
 def stands_for(tree: Tree) -> str:

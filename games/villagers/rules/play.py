@@ -21,9 +21,15 @@ from games.villagers.rules.building import (
     turned,
     where,
 )
-from games.villagers.rules.cards import STACKS
+from games.villagers.rules.cards import FOUNDERS, STACKS
 from games.villagers.rules.entry import planted
-from games.villagers.rules.round_end import Told, advance, hold_market, pay_bronze
+from games.villagers.rules.round_end import (
+    Told,
+    advance,
+    hold_market,
+    pay_bronze,
+    turn_founders,
+)
 from games.villagers.rules.setting import changed
 from games.villagers.rules.setup import begin_draft, hand_size, lay_road, start, untouched
 from games.villagers.rules.state import Placed, Ruled, State, Turn, next_seat
@@ -55,14 +61,22 @@ def noted(state: State, index: int) -> State:
 
 def _village(state: State, move: m.Village, _told: Told) -> State:
     at = state.index(move.seat)
-    grown = planted(move.village, countess_back=state.options.solo == "beginner")
-    side = structs.replace(state.sides[at], village=grown, known=True, entered=state.markets)
+    side = state.sides[at]
+    grown = planted(
+        move.village,
+        countess_back=state.options.solo == "beginner",
+        founders_turned=side.entered < state.markets
+        and any(card.name == FOUNDERS and card.turned for card in side.village),
+    )
+    side = structs.replace(side, village=grown, known=True, entered=state.markets)
     if move.supply is not None:
         side = side.gains("counted", move.supply - side.supply)
     return state.with_side(at, side)
 
 
-def _market(state: State, move: m.Market, _told: Told) -> State:
+def _market(state: State, move: m.Market, told: Told) -> State:
+    if state.scoring:  # elsewhere they turned when everyone had built
+        state = turn_founders(state, told)
     return hold_market(state, move.which)
 
 

@@ -11,12 +11,11 @@ from msgspec import structs
 from companion.engine.text import Text
 from games.villagers.rules import solo
 from games.villagers.rules.building import begin_turn, draft_limit, extra
-from games.villagers.rules.cards import FOUNDERS, NAMED, STACKS
+from games.villagers.rules.cards import NAMED, STACKS
 from games.villagers.rules.developments import hold, laid_out
 from games.villagers.rules.setup import begin_draft
 from games.villagers.rules.state import Earned, Paid, RoadCard, State, next_seat
-from games.villagers.rules.values import bronze, symbols
-from games.villagers.rules.village import change
+from games.villagers.rules.values import bronze, fed, symbols
 
 Told = list[Text]
 
@@ -177,12 +176,10 @@ def turn_founders(state: State, told: Told) -> State:
     """
     for seat in range(state.seats):
         side = state.sides[seat]
-        fed = symbols(side.village).food > 0 or _fed_by_windmill(state, seat)
-        for at, card in enumerate(side.village):
-            if card.name == FOUNDERS and not card.turned and not fed:
-                village = change(side.village, at, turned=True)
-                state = state.with_side(seat, structs.replace(side, village=village))
-                told.append(Text("{seat} has no food, so the Founders turn.", seat=seat))
+        village = fed(side.village)
+        if village != side.village and not _fed_by_windmill(state, seat):
+            state = state.with_side(seat, structs.replace(side, village=village))
+            told.append(Text("{seat} has no food, so the Founders turn.", seat=seat))
     return state
 
 

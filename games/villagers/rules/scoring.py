@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from companion.engine.scoresheet import Line, Row, Scoresheet, ranks
 from companion.engine.text import Text
 from companion.engine.verdicts import Finding, Outcome
 from games.villagers.rules.cards import CARDS, COUNTESS, NAMED, kebab
 from games.villagers.rules.state import FLOWS, Earned, Paid, Side, State
-from games.villagers.rules.values import each, nun, silver, symbols, villagers
+from games.villagers.rules.values import each, fed, nun, silver, symbols, villagers
 
 _FLOW: dict[str, tuple[Text, Text, str]] = {
     "start": (Text("Gold at the start"), Text("Dealt out at set-up."), "villagers.starting-hand"),
@@ -109,6 +111,7 @@ def second(state: State, side: Side) -> list[Line]:
     """What the Second Market pays a village: gold, each silver symbol, coins
     (villagers.second-market, villagers.silver-before-coins).
     """
+    side = _counted(state, side)
     options, village = state.options, side.village
     seen = symbols(village, options.countess_back_gold)
     found = [
@@ -130,6 +133,13 @@ def second(state: State, side: Side) -> list[Line]:
         )
     )
     return found
+
+
+def _counted(state: State, side: Side) -> Side:
+    """A side as a market counts it: where villages are entered, the market turns the Founders."""
+    if not state.scoring or state.over:
+        return side
+    return structs.replace(side, village=fed(side.village))
 
 
 def silver_codes(side: Side) -> list[str]:
@@ -269,7 +279,7 @@ def findings(state: State) -> tuple[Finding, ...]:
 
 def now(state: State, at: int) -> tuple[int, int]:
     """What each market would pay a village as it stands."""
-    side = state.sides[at]
+    side = _counted(state, state.sides[at])
     seen = symbols(side.village, state.options.countess_back_gold)
     first = seen.printed + seen.lying
     return first, sum(line.amount for line in second(state, side))

@@ -9,6 +9,7 @@ from games.villagers.rules.options import Options
 from games.villagers.rules.state import (
     CARDS_AT_START,
     GOLD_AT_START,
+    Flow,
     Placed,
     RoadCard,
     Side,
@@ -49,7 +50,8 @@ def start(seats: int, options: Options) -> State:
     if seats == 1:
         hard = options.solo == "hard"
         countess = Side(village=(Placed(COUNTESS, turned=options.solo == "beginner"),))
-        sides += (countess.gains("start", 10 if hard else 1),)
+        flow: Flow = "counted" if options.tracking == "score" else "start"
+        sides += (countess.gains(flow, 10 if hard else 1),)
         solo = Solo(deals=2 if hard else 1, jester=not hard)
     first = options.first % seats
     state = State(

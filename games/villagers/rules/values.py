@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.engine.text import Text
 from games.villagers.rules.cards import BASICS, CARDS, COUNTESS, FOUNDERS, SUITS, named
@@ -97,6 +97,15 @@ def symbols(village: Village, countess_back: bool = False) -> Symbols:
         bronze=tuple(bronze),
         long_chains=sum(size >= 3 for size in sizes),
         chains=sum(size >= 2 for size in sizes),
+    )
+
+
+def fed(village: Village) -> Village:
+    """A village with its Founders turned if it shows no food (villagers.founders-turn)."""
+    if symbols(village).food:
+        return village
+    return tuple(
+        structs.replace(card, turned=True) if card.name == FOUNDERS else card for card in village
     )
 
 

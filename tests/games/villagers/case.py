@@ -188,6 +188,14 @@ EXAMPLES: dict[str, Example] = {
     "villagers.event-thresholds": alone(
         e.Deal(card="Bribes"), e.Deal(card="Dark Mood"), other_season=("Dark Mood",)
     ),
+    "villagers.countess-villagers": example(
+        m.Village(
+            seat=None,
+            village=(m.Tree(villager="Miner", on=(m.Tree(villager="Mason"),)),),
+        ),
+        seats=1,
+        tracking="score",
+    ),
     "villagers.event-timing": alone(m.Drafted(seat=0), e.Deal(card="Rats"), other_season=("Rats",)),
     "villagers.events": alone(e.Deal(card="Thunder")),
     "villagers.expansions": example(SetOption(option="expansions", value="saints, saints")),

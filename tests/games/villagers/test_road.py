@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.villagers.rules import moves as m
+from games.villagers.rules.options import Options
 from games.villagers.rules.state import State
 from tests.games.villagers.case import STARTERS
 from tests.games.villagers.playing import (
@@ -178,3 +179,10 @@ def test_a_card_given_back_lies_on_a_stack() -> None:
 def test_the_first_player_card_goes_round() -> None:
     state = all_built(stacked(road()))
     assert (state.first, state.turn) == (1, 1)
+
+
+def test_starters_are_in_a_game_of_so_many() -> None:
+    """Suits and specials that a small game leaves out cannot lie on the Road at first."""
+    for name, fewest in (("Hunter", 1), ("Monk", 2), ("Shepherd", 4), ("Tanner", 4)):
+        refused = [n for n in range(1, 6) if GAME.unfit(n, Options(starters=(name,)))]
+        assert refused == list(range(1, fewest)), name

@@ -65,13 +65,13 @@ def test_the_move_of_the_task() -> None:
 
 
 def test_supply_from_market_to_market() -> None:
-    state = entered(score(), village("Founders; Miner(Blacksmith/4)", 0, 12))
+    state = entered(score(), village("Founders; Hunter; Miner(Blacksmith/4)", 0, 12))
     assert GAME.scoresheet(state).rows[0].total == 12
     state = in_order(state, m.Market(which="first"))
     assert lines(state) == {"counted": 12, "first-gold": 4, "first-coins": 4}
-    kept = in_order(state, village("Founders; Miner(Blacksmith/6)", 0))
+    kept = in_order(state, village("Founders; Hunter; Miner(Blacksmith/6)", 0))
     assert GAME.scoresheet(kept).rows[0].total == 20
-    said_anew = in_order(state, village("Founders; Miner(Blacksmith/6)", 0, 31))
+    said_anew = in_order(state, village("Founders; Hunter; Miner(Blacksmith/6)", 0, 31))
     assert GAME.scoresheet(said_anew).rows[0].total == 31
     done = in_order(said_anew, m.Market(which="second"))
     assert lines(done) == {
@@ -82,6 +82,30 @@ def test_supply_from_market_to_market() -> None:
         "second-coins": 6,
     }
     assert GAME.scoresheet(done).rows[0].total == 41
+
+
+def test_founders_without_food_turn_at_the_market() -> None:
+    """A village without food never scores the 2 gold of its Founders, entered or played."""
+    state = entered(score(), village("Founders; Wattler", 0, 5), village("Founders; Hunter", 1, 5))
+    assert GAME.view(state, frozenset()).villages[0].first_market == 0
+    applied = GAME.apply(state, m.Market(which="first"))
+    assert [said(text) for text in applied.happened] == [
+        "Ann has no food, so the Founders turn.",
+    ]
+    state = applied.state
+    assert [side.supply for side in state.sides] == [5, 7, 0]
+    assert state.sides[0].village[0].turned
+    later = in_order(state, village("Founders; Wattler; Hunter", 0))
+    assert later.sides[0].village[0].turned, "they stay turned"
+    later = in_order(state, village("Founders/gold; Wattler; Hunter", 0))
+    assert not later.sides[0].village[0].turned, "unless an Apprentice was at work"
+    done = in_order(state, m.Market(which="second"))
+    assert [row.total for row in GAME.scoresheet(done).rows] == [5, 9, 0]
+
+
+def test_founders_entered_wrongly_can_be_entered_again() -> None:
+    state = in_order(score(), village("Founders/food", 0), village("Founders; Hunter", 0))
+    assert not state.sides[0].village[0].turned
 
 
 def test_a_market_wants_every_village() -> None:
@@ -106,11 +130,20 @@ def test_a_market_wants_every_village() -> None:
         ("Founders; Miner(Blacksmith(Mason))", [("illegal", "chain-order"), ("illegal", "places")]),
         ("Founders; Tinner", [("illegal", "specials-discarded")]),
         ("Founders; Hunter/food", [("illegal", "founders-sides")]),
+        ("Founders; Miner=Hayer", [("illegal", "monk")]),
         ("Founders; Apprentice", [("illegal", "left-on-top")]),
     ],
 )
 def test_villages_that_cannot_be(words: str, rules: list[tuple[str, str]]) -> None:
     assert sorted(against(score(), village(words))) == rules
+
+
+def test_a_monk_carries_two_only_at_the_bottom() -> None:
+    state = score(4)
+    assert against(state, village("Founders; Monk=Miner(Mason,Seeker)")) == []
+    assert against(state, village("Founders; Miner(Monk(Spelunker))")) == []
+    words = "Founders; Miner(Monk(Spelunker,Spelunker))"
+    assert against(state, village(words)) == [("illegal", "places")]
 
 
 def test_each_wrong_card_is_named() -> None:
@@ -179,20 +212,20 @@ def test_the_same_village_by_play_and_by_entry() -> None:
 def test_the_tie_break_and_a_shared_win() -> None:
     state = entered(
         score(),
-        village("Founders; Hunter", 0, 10),
-        village("Founders", 1, 10),
-        village("Founders; Hunter", 2, 5),
+        village("Founders/food; Hunter", 0, 10),
+        village("Founders/food", 1, 10),
+        village("Founders/food; Hunter", 2, 5),
     )
     done = in_order(state, m.Market(which="second"))
     ended = GAME.outcome(done)
     assert ended is not None
     assert (ended.winners, ended.rule) == ((1,), "villagers.tie-break")
-    shared = in_order(after(state, village("Founders", 0, 10)), m.Market(which="second"))
+    shared = in_order(after(state, village("Founders/food", 0, 10)), m.Market(which="second"))
     ended = GAME.outcome(shared)
     assert ended is not None
     assert (ended.winners, ended.rule) == ((0, 1), "villagers.shared-win")
     loose = table(3, tracking="score", tie_counts_all=False)
-    loose = entered(loose, village("Founders; Miner", 0, 10), village("Founders", 1, 10))
+    loose = entered(loose, village("Founders/food; Miner", 0, 10), village("Founders/food", 1, 10))
     ended = GAME.outcome(in_order(loose, m.Market(which="second")))
     assert ended is not None
     assert ended.winners == (0, 1)
@@ -202,7 +235,11 @@ def test_alone_the_countess_has_a_village_too() -> None:
     state = score(1)
     state = in_order(state, village("Founders; Fisher", 0, 12))
     assert against(state, m.Market(which="first")) == [("illegal", "score-market")]
+    assert lines(state, 1) == {"counted": 1}
+    stacked = village("Countess; Miner(Mason)", None, 3)
+    assert against(state, stacked) == [("illegal", "countess-villagers")]
     state = in_order(state, village("Countess; Jeweler; Wheeler", None, 3))
+    assert lines(state, 1) == {"counted": 3}
     state = in_order(state, m.Market(which="second"))
     rows = GAME.scoresheet(state).rows
     assert [(row.seat, row.total) for row in rows] == [(0, 17), (None, 30)]

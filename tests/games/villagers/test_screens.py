@@ -176,7 +176,7 @@ def test_a_villager_brings_those_that_it_stands_on() -> None:
     ]  # fmt: skip
     shown = screen(state, 0, draft)
     assert shown["entry"]["count"] == 4
-    assert shown["villages"][0]["view"].first_market == 2 + 9
+    assert shown["villages"][0]["view"].first_market == 9  # no food, so no gold of the Founders
 
 
 def test_fifteen_villagers_take_nine_taps() -> None:
@@ -260,7 +260,8 @@ def test_alone_both_villages_can_be_entered() -> None:
 
 def test_the_first_market_is_counted_line_by_line_and_coins_stay() -> None:
     state = table(2, tracking="score")
-    state = after(state, village("Founders; Miner(Blacksmith/4)", 0, 5), village("Founders", 1, 3))
+    fed = "Founders; Hunter; Miner(Blacksmith/4)"
+    state = after(state, village(fed, 0, 5), village("Founders; Graper", 1, 3))
     assert screen(state)["market"] is None
     market = screen(after(state, m.Market(which="first")))["market"]
     assert market["stay"]
@@ -407,7 +408,7 @@ def test_what_each_village_earned_is_kept_until_the_table_is_reopened(db: None) 
     host = host_of(opened)
     moves = (
         village("Founders; Miner(Blacksmith/4); Agent; Hunter; Hunter", 0, 5),
-        village("Founders", 1, 3),
+        village("Founders; Graper", 1, 3),
         m.Market(which="first"),
         m.Market(which="second"),
     )

@@ -181,7 +181,7 @@ def midway() -> Table:
 
 
 def test_each_page_fits_everybody(hand: Hand, axe: Axe, midway: Table) -> None:
-    inspector = Inspector(hand(host_of(midway), reduced_motion="reduce"), axe)
+    inspector = Inspector(hand(host_of(midway)), axe)
     page = inspector.page
     inspector.phone.sit_at(midway)
     inspector.look("the table")
@@ -197,7 +197,7 @@ def test_each_page_fits_everybody(hand: Hand, axe: Axe, midway: Table) -> None:
     for options, form in (({"tracking": "points"}, "principality"),
                           ({"ruleset": "tournament"}, "deck")):  # fmt: skip
         table = TableFactory.create(slug="catan", size=2, options=options)
-        own = Inspector(hand(host_of(table), reduced_motion="reduce"), axe)
+        own = Inspector(hand(host_of(table)), axe)
         own.visit("begun", table.get_absolute_url())
         own.visit(form, f"{table.get_absolute_url()}form/{form}/")
         inspector.faults += own.faults

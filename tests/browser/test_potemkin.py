@@ -114,7 +114,7 @@ def test_a_step_is_taken_back_and_only_the_result_is_noted(hand: Hand) -> None:
 def test_its_pages_fit_everybody(hand: Hand, axe: Axe) -> None:
     table = TableFactory.create(slug="potemkin", options={"fifth_colour": "w" * 20})
     host = host_of(table)
-    inspector = Inspector(hand(host, reduced_motion="reduce"), axe)
+    inspector = Inspector(hand(host), axe)
     page = inspector.page
     inspector.visit("set-up", "/open/potemkin/")
     for fold in ("Colours on the many-coloured sides", "Where the rulebook is silent"):

@@ -187,7 +187,7 @@ def test_each_page_fits_everybody(hand: Hand, axe: Axe) -> None:
     faults: list[str] = []
 
     def inspected(table: Table, *paths: str) -> None:
-        seen = Inspector(hand(host_of(table), reduced_motion="reduce"), axe)
+        seen = Inspector(hand(host_of(table)), axe)
         for path in paths:
             seen.visit(path or "table", table.get_absolute_url() + path)
         faults.extend(seen.faults)

@@ -44,16 +44,27 @@ class Section(Struct, frozen=True):
     passages: tuple[Passage, ...]
 
 
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """What players ask, the answer in one sentence, and the passage that says more."""
+
+    asked: str
+    answer: str
+    rule: str
+
+
 class Book(Struct, frozen=True):
     """The rules of one game, or of this site.
 
-    `aliases` pairs a phrase of the book with what other people say instead, see `docs/rulebook.md`.
+    `aliases` pairs a phrase of the book with what other people say instead, `summary` is the
+    Markdown of its two printed pages ("" if it has none); see `docs/rulebook.md`.
     """
 
     slug: str
     title: str
     sections: tuple[Section, ...]
     aliases: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    questions: tuple[Question, ...] = ()
+    summary: str = ""
 
     @property
     def passages(self) -> tuple[Passage, ...]:

@@ -6,6 +6,8 @@ folder `rulebook` beside it. No game is imported. The site's own passages are in
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -16,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_noop
 
 from companion.rulebook import markup
-from companion.rulebook.book import Book, BookError, Passage, UnknownRule
+from companion.rulebook.book import Book, BookError, Passage, Question, UnknownRule
 from companion.rulebook.parse import read_book
 
 SITE = "table"
@@ -42,11 +44,26 @@ class Library:
                 self.next[before.rule], self.previous[after.rule] = after, before
         for passage in self.passages.values():
             self._check(passage)
+        self._asked: defaultdict[str, list[Question]] = defaultdict(list)
+        for book in books:
+            self._check_links(f"{book.slug}: the summary", markup.links(book.summary))
+            for question in book.questions:
+                self._check_links(f"{book.slug}: {question.asked!r}", (question.rule,))
+                self._asked[question.rule].append(question)
+
+    def asked_of(self, rule: str) -> Sequence[Question]:
+        """The questions that this passage answers."""
+        return self._asked.get(rule, ())
+
+    def _check_links(self, what: str, rules: Iterable[str]) -> None:
+        for rule in rules:
+            if rule not in self.passages:
+                raise BookError(f"{what} links to {rule!r}, which leads nowhere")
 
     def _check(self, passage: Passage) -> None:
-        for rule in passage.see:
-            if rule not in self.passages or rule == passage.rule:
-                raise BookError(f"{passage.rule} links to {rule!r}, which leads nowhere")
+        self._check_links(passage.rule, passage.see)
+        if passage.rule in passage.see:
+            raise BookError(f"{passage.rule} links to itself")
         if passage.book != SITE and not (passage.printed or passage.reading):
             raise BookError(f"{passage.rule} neither restates print nor says it is our reading")
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from companion.rulebook.book import Passage
+from companion.rulebook.library import library
 from companion.rulebook.search import Hit
 from companion.rulebook.words import WORD, fold, stem
 
@@ -25,27 +27,42 @@ class Found(Struct, frozen=True):
 
 
 def found(hit: Hit) -> Found:
-    """A hit with its words marked, and the sentence of the passage with most of them."""
-    sentences = [part for part in SENTENCE.split(hit.passage.text) if part]
-    best = max(sentences, key=lambda sentence: len(_met(sentence, hit.stems)))
-    return Found(hit.passage, mark(hit.passage.title, hit.stems), mark(best, hit.stems))
+    """A hit with its words marked, and the line with most of them.
+
+    That is a sentence of the passage, or the answer to one of its questions where that question
+    meets more.
+    """
+    line, _ = max(_lines(hit.passage.rule), key=lambda line: len(line[1] & hit.stems))
+    return Found(hit.passage, mark(hit.passage.title, hit.stems), mark(line, hit.stems))
 
 
 def mark(text: str, stems: frozenset[str]) -> SafeString:
     """`text` as HTML, each word with one of `stems` in a <mark>."""
-    return format_html_join("", "{}", ((piece,) for piece in _pieces(text, stems)))
+    # Every piece is either escaped or made by format_html.
+    return mark_safe("".join(_pieces(text, stems)))  # noqa: S308
 
 
 def _pieces(text: str, stems: frozenset[str]) -> Iterator[str]:
-    """The text in pieces, those that are met already marked."""
+    """The text in pieces of HTML, those that are met marked."""
     end = 0
     for word in WORD.finditer(text):
         if stem(fold(word[0])) in stems:
-            yield text[end : word.start()]
+            yield conditional_escape(text[end : word.start()])
             yield format_html("<mark>{}</mark>", word[0])
             end = word.end()
-    yield text[end:]
+    yield conditional_escape(text[end:])
 
 
-def _met(text: str, stems: frozenset[str]) -> set[str]:
-    return {stem(fold(word)) for word in WORD.findall(text)} & stems
+@cache
+def _lines(rule: str) -> list[tuple[str, frozenset[str]]]:
+    """The lines that can stand for a passage, each with the stems it is to be met by."""
+    shelf = library()
+    sentences = [part for part in SENTENCE.split(shelf.passages[rule].text) if part]
+    return [
+        *((sentence, _stems(sentence)) for sentence in sentences),
+        *((one.answer, _stems(f"{one.asked} {one.answer}")) for one in shelf.asked_of(rule)),
+    ]
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(fold(word)) for word in WORD.findall(text))

@@ -33,11 +33,14 @@ def read(rule: str, markdown: str) -> Body:
     labels = [_label(rule, tokens, place) for place in _quotes(tokens)]
     return Body(
         text="\n".join(_lines(tokens)),
-        links=tuple(
-            str(child.attrs["href"]) for child in _inline(tokens) if child.type == "link_open"
-        ),
+        links=_links(tokens),
         reading="Our reading:" in labels,
     )
+
+
+def links(markdown: str) -> tuple[str, ...]:
+    """The rule ids a text links to."""
+    return _links(_markdown.parse(markdown))
 
 
 def render(markdown: str, url: Callable[[str], str]) -> str:
@@ -59,6 +62,10 @@ def _quotes(tokens: list[Token]) -> list[int]:
 def _inline(tokens: list[Token]) -> Iterator[Token]:
     for token in tokens:
         yield from token.children or ()
+
+
+def _links(tokens: list[Token]) -> tuple[str, ...]:
+    return tuple(str(child.attrs["href"]) for child in _inline(tokens) if child.type == "link_open")
 
 
 def _label(rule: str, tokens: list[Token], place: int) -> str:

@@ -6,29 +6,43 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from companion.rulebook import markup
-from companion.rulebook.book import Book, BookError, Passage, Section
+from companion.rulebook.book import Book, BookError, Passage, Question, Section
 
 HEADING = re.compile(r"(#{1,2}) (\S.*?) \{#([^}]*)\}")
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SEPARATORS = {"printed": ";", "words": ",", "see": ","}
+SUMMARY = "summary.md"
 
 
 def read_book(folder: Path, slug: str, title: str) -> Book:
-    """The book in `folder`: its `*.md` in the order of their names, and `words.toml` if there.
+    """The book in `folder`: its `*.md` in the order of their names, and, if there, `words.toml`,
+    `questions.toml` and `summary.md`.
 
     Raises BookError at the first thing that is not as the format says.
     """
     sections: list[Section] = []
     for path in sorted(folder.glob("*.md")):
+        if path.name == SUMMARY:
+            continue
         try:
             sections += _sections(path.read_text(encoding="utf-8"), slug, len(sections))
         except BookError as error:
             raise BookError(f"{folder.name}/{path.name}: {error}") from None
     if not sections:
         raise BookError(f"{folder} holds no passages")
-    return Book(slug, title, tuple(sections), _aliases(folder / "words.toml"))
+    return Book(
+        slug,
+        title,
+        tuple(sections),
+        _aliases(folder / "words.toml"),
+        _questions(folder / "questions.toml"),
+        _summary(folder / SUMMARY),
+    )
 
 
 def _sections(source: str, book: str, before: int) -> Iterator[Section]:
@@ -112,13 +126,30 @@ def _facts(rule: str, lines: list[str]) -> dict[str, tuple[str, ...]]:
 
 def _aliases(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The other words of `words.toml`, if the book has that file."""
-    if not path.exists():
-        return ()
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise BookError(f"{path.name}: {error}") from None
+    table = _toml(path)
     for phrase, others in table.items():
         if not isinstance(others, list) or not all(isinstance(word, str) for word in others):
             raise BookError(f"{path.name}: {phrase!r} needs a list of words")
     return tuple((phrase, tuple(others)) for phrase, others in table.items())
+
+
+def _questions(path: Path) -> tuple[Question, ...]:
+    """What is asked in `questions.toml`, if the book has that file."""
+    try:
+        return msgspec.convert(_toml(path).get("question", []), tuple[Question, ...])
+    except msgspec.ValidationError as error:
+        raise BookError(f"{path.name}: {error}") from None
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    """A TOML file, empty if it is not there."""
+    if not path.exists():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"{path.name}: {error}") from None
+
+
+def _summary(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""

@@ -151,7 +151,7 @@ def test_a_malformed_file(tmp_path: Path, wrong: str, right: str, said: str) -> 
         ("{#toy.a}", "{#toy.b}", "toy.a is there twice"),
         ("see: toy.z", "see: toy.b", "'toy.z', which leads nowhere"),
         ("(https://example.org)", "(toy.b)", "leads nowhere"),
-        ("(toy.a)", "(toy.b)", "leads nowhere"),
+        ("(toy.a)", "(toy.b)", "toy.a links to itself"),
         ("Silence.", "> Our reading: silence.", "neither restates print"),
     ],
 )

@@ -133,7 +133,7 @@ Lead = tuple[str, Text, Choices]
 
 def _lead_build(state: State, seat: int, begun: dict[str, Any]) -> Lead:
     name = begun.get("card")
-    if name not in CARDS:
+    if not isinstance(name, str) or name not in CARDS:
         raise ValueError(json.dumps(begun))
     return "on", Text("Where does {card} stand?", card=NAMED[name]), builds(state, seat, name)
 

@@ -12,7 +12,7 @@ from companion.engine.offers import Choice
 from companion.engine.text import Text
 from games.villagers.rules import moves as m
 from games.villagers.rules.cards import CARDS, FOUNDERS, NAMED, kebab
-from games.villagers.rules.entry import planted, trees_of
+from games.villagers.rules.entry import every, planted, trees_of
 from games.villagers.rules.offering import ask, tap
 from games.villagers.rules.state import Placed, State
 from games.villagers.rules.village import places, put
@@ -55,14 +55,24 @@ def lead_village(state: State, seat: int, begun: dict[str, Any], cards: tuple[st
         move = codec.convert(data, m.Village)
     except Malformed as error:
         raise ValueError(json.dumps(begun)) from error
+    if not _all_known(move):
+        raise ValueError(json.dumps(begun))
     add = begun.get("add")
     if add is None:
         question = Text("Who else lives there?")
         return "village", question, _one_more(state, owner, move.village, cards, move.supply)
-    if add not in CARDS:
+    if not isinstance(add, str) or add not in CARDS:
         raise ValueError(json.dumps(begun))
     question = Text("Where does {card} stand?", card=NAMED[add])
     return "village", question, iter(added(state, owner, move.village, add, move.supply))
+
+
+def _all_known(move: m.Village) -> bool:
+    """Whether only villagers stand in a half-made village that there are: it is to be shown."""
+    return all(
+        tree.villager in CARDS and (tree.as_ is None or tree.as_ in CARDS)
+        for tree, _ in every(move.village)
+    )
 
 
 def _one_more(
@@ -75,7 +85,7 @@ def _one_more(
     whose = "countess" if owner is None else f"{owner}"
     as_is = m.Village(seat=owner, supply=supply, village=trees)
     yield tap(state, f"village-{whose}", Text("The village is complete"), as_is, "village")
-    if sum(1 for _ in planted_names(trees)) >= MOST_ENTERED:
+    if sum(1 for _ in every(trees)) >= MOST_ENTERED:
         return
     for name in cards:
         if name == FOUNDERS or not CARDS[name].stays:
@@ -87,13 +97,6 @@ def _one_more(
         if supply is not None:
             draft["supply"] = supply
         yield ask(f"add-{whose}-{kebab(name)}", NAMED[name], draft, below, CARDS[name].suit)
-
-
-def planted_names(trees: tuple[m.Tree, ...]) -> Iterator[str]:
-    """Everybody in a tree."""
-    for tree in trees:
-        yield tree.villager
-        yield from planted_names(tree.on)
 
 
 def added(

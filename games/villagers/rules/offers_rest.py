@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -213,7 +214,9 @@ def for_countess(state: State, cards: tuple[str, ...]) -> Choices:
 
 
 def _lead_event(name: str) -> Callable[[State, int, dict[str, Any]], Any]:
-    def lead(state: State, _seat: int, _begun: dict[str, Any]) -> Any:
+    def lead(state: State, _seat: int, begun: dict[str, Any]) -> Any:
+        if all(one.name != name for one in solo_of(state).open):
+            raise ValueError(json.dumps(begun))
         return "of", Text("{event}", event=NAMED[name]), _event(state, name)
 
     return lead

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -147,3 +148,27 @@ def test_log_lines_say_what_was_said() -> None:
     noble = m.Noble(seat=0, from_=1, card="Grocer")
     assert "Grocer" not in said(GAME.told(state, noble, PUBLIC, state))
     assert "Grocer" in said(GAME.told(state, noble, frozenset({1}), state))
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "{",
+        "[]",
+        {"move": []},
+        {"move": "build", "card": []},
+        {"move": "build", "card": {}},
+        {"move": "bribes"},
+        {"move": "village", "seat": 0, "add": []},
+        {"move": "village", "seat": 9},
+        {"move": "village", "seat": True},
+        {"move": "village", "seat": 0, "village": [{"villager": "Nobody"}]},
+        {"move": "village", "seat": 0, "village": [{"villager": "Nobody", "as": "Lumberjack"}]},
+        {"move": "village", "seat": 0, "village": [{"villager": "Monk", "as": "Nobody"}]},
+    ],
+)
+def test_a_hostile_draft_was_never_offered(draft: Any) -> None:
+    text = draft if isinstance(draft, str) else json.dumps(draft)
+    for state in (table(3, tracking="score"), with_village("Founders")):
+        with pytest.raises(ValueError, match=re.escape(text[:12])):
+            offers(state, 0, text)

@@ -107,3 +107,9 @@ def rule_html(rule: str) -> SafeString:
     """The text of a passage as HTML. Raises UnknownRule."""
     # Our own files, and the Markdown reader lets no HTML through.
     return mark_safe(markup.render(passage(rule).markdown, rule_url))  # noqa: S308
+
+
+@cache
+def summary_html(slug: str) -> SafeString:
+    """The summary of a game's rules as HTML, empty if it has none."""
+    return mark_safe(markup.render(library().books[slug].summary, rule_url))  # noqa: S308

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from companion import errors
 from companion.limits import limited
 from companion.rulebook.book import Book
-from companion.rulebook.library import SITE, library, rule_html
+from companion.rulebook.library import SITE, library, rule_html, summary_html
 from companion.rulebook.marks import Found, found
 from companion.rulebook.search import search
 
@@ -37,7 +37,29 @@ def index(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 def book(request: HttpRequest, game: str) -> HttpResponseBase:
     """The contents of one book."""
-    return _answer(request, "rulebook/book.html", {"book": _book(game)})
+    return _answer(request, "rulebook/book.html", {"book": book_or_404(game)})
+
+
+@require_safe
+def questions(request: HttpRequest, game: str) -> HttpResponseBase:
+    """What players ask about one game, by section of its book, each with its answer."""
+    shown = book_or_404(game)
+    asked = [
+        (section, [one for passage in section.passages for one in library().asked_of(passage.rule)])
+        for section in shown.sections
+    ]
+    context = {"book": shown, "asked": [(section, found) for section, found in asked if found]}
+    return _answer(request, "rulebook/questions.html", context)
+
+
+@require_safe
+def summary(request: HttpRequest, game: str) -> HttpResponseBase:
+    """One game's rules on two pages, to be printed. 404 for a book without a summary."""
+    shown = book_or_404(game)
+    if not shown.summary:
+        raise Http404
+    context = {"book": shown, "html": summary_html(game)}
+    return _answer(request, "rulebook/summary.html", context)
 
 
 @require_safe
@@ -48,9 +70,10 @@ def passage(request: HttpRequest, game: str, rule: str) -> HttpResponseBase:
     if shown is None or shown.book != game:
         raise Http404
     context = {
-        "book": _book(game),
+        "book": book_or_404(game),
         "passage": shown,
         "html": rule_html(rule),
+        "asked": shelf.asked_of(rule),
         "near": [shelf.passages[other] for other in shown.see],
         "previous": shelf.previous.get(rule),
         "next": shelf.next.get(rule),
@@ -69,11 +92,12 @@ def answers(request: HttpRequest) -> HttpResponseBase:
             request, 400, _("Too long"), _("Ask with a few words, at most 100 letters.")
         )
     hits: list[Found] = [found(hit) for hit in search(question, game)]
-    context = {"question": question, "book": _book(game) if game else None, "hits": hits}
+    context = {"question": question, "book": book_or_404(game) if game else None, "hits": hits}
     return _answer(request, "rulebook/search.html", context, lists=True)
 
 
-def _book(slug: str) -> Book:
+def book_or_404(slug: str) -> Book:
+    """The book of a game. Raises Http404."""
     try:
         return library().books[slug]
     except KeyError:

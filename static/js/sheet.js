@@ -16,9 +16,22 @@ async function show(address) {
   if (!sheet().open) sheet().showModal();
   body().replaceChildren();
   await htmx.ajax("GET", address, { source: body(), target: body() });
-  if (!body().firstElementChild) body().textContent = body().dataset.failed;
+  if (!body().firstElementChild) body().replaceChildren(...(await kept(address)));
   sheet().scrollTop = 0;
   (body().querySelector("h1") ?? body()).focus();
+}
+
+// What to show where the network does not answer: the passage out of the book this phone keeps.
+async function kept(address) {
+  const [, book, rule] = /^(.*?\/rules\/[^/]+\/)(?:([^/]+)\/)?$/.exec(new URL(address, location).pathname) ?? [];
+  const whole = book && await self.caches?.match(`${book}whole/`);
+  if (!whole) return [body().dataset.failed];
+  const page = new DOMParser().parseFromString(await whole.text(), "text/html");
+  const found = rule ? page.getElementById(rule) : page.getElementById("passages");
+  const note = document.createElement("p");
+  note.className = "soft";
+  note.textContent = body().dataset.kept;
+  return [note, found ?? body().dataset.failed];
 }
 
 function open(link) {

@@ -17,7 +17,8 @@ class Objection(Struct, frozen=True):
 
     `impossible`: it cannot have happened, and is never kept. `illegal`: against the rules, and
     kept if the table says it was played anyway. `rule` is an id of the rulebook, `instead` says
-    what would be in order, `field` names the part of the move it is about.
+    what would be in order, `field` names the part of the move it is about, or
+    the path to a part inside it (`village[1].on[0]`).
     """
 
     kind: Kind

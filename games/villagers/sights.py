@@ -13,7 +13,7 @@ from companion.engine.scoresheet import Line
 from companion.rulebook.library import rule_url
 from companion.tables.words import said
 from games.villagers.rules.cards import CARDS, COUNTESS, FOUNDERS, NAMED, kebab
-from games.villagers.rules.scoring import second
+from games.villagers.rules.scoring import counted, second
 from games.villagers.rules.state import State
 from games.villagers.rules.values import bronze, silver
 from games.villagers.rules.view import CardView, VillageView
@@ -88,7 +88,7 @@ def _node(state: State, at: int, card: CardView, links: Links) -> dict[str, Any]
     village, options = state.sides[at].village, state.options
     value = None
     if not card.covered and printed["silver"]:
-        value = silver(village, card.at, options)
+        value = silver(counted(state, at), card.at, options)
     elif not card.covered and printed["bronze"]:
         value = bronze(village, card.at, options)
     return {
@@ -126,7 +126,7 @@ def _told(card: CardView, food: int) -> str:
 
 def worth(state: State, at: int, names: Sequence[str]) -> dict[str, Any]:
     """What each market would pay, line by line."""
-    lines = [line_shown(line, names) for line in second(state, state.sides[at])]
+    lines = [line_shown(line, names) for line in second(state, at)]
     gold, coins = lines[0], lines[-1]
     return {
         "first": [gold, coins],

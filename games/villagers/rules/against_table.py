@@ -31,84 +31,100 @@ from games.villagers.rules.checks import (
     unknown,
 )
 from games.villagers.rules.developments import laid_out, suit_of
-from games.villagers.rules.entry import every, stands_for
-from games.villagers.rules.moves import Tree
+from games.villagers.rules.entry import Entered, every, stands_for
 from games.villagers.rules.options import Options
 from games.villagers.rules.setting import changed
 from games.villagers.rules.setup import untouched
 from games.villagers.rules.state import State, copies
 from games.villagers.rules.village import find
 
+MOST_ENTERED = 100
+
 # --- A village entered -------------------------------------------------------------
 
 
 def against_village(state: State, move: m.Village) -> Found:
     """Each villager of it, one by one (villagers.score-impossible)."""
-    hers = move.seat is None
-    known = True
-    for tree, _ in every(move.village):
-        missing = (*unknown(tree.villager, "village"),)
-        if not missing:
-            missing = (*not_in_game(state, tree.villager, "village"),)
-        if tree.as_ is not None:
-            missing += (*unknown(tree.as_, "village"),)
-        known = known and not missing
-        yield from missing
-    if not known:
+    entered = tuple(every(move.village))
+    if len(entered) > MOST_ENTERED:
+        text = Text("No village has more than {count} villagers.", count=MOST_ENTERED)
+        yield impossible("villagers.score-impossible", text, field="village")
         return
-    yield from _too_many(state, state.index(move.seat), move)
-    for tree, below in every(move.village):
-        if hers and below is not None:
-            text = Text("{card} stands alone in the Countess's village.", card=NAMED[tree.villager])
-            yield illegal("villagers.countess-villagers", text, field="village")
-        elif not hers:
-            yield from _link(tree, below)
-        yield from _load(tree, below)
+    missing = [objection for one in entered for objection in _missing(state, one)]
+    yield from missing
+    if missing:
+        return
+    yield from _too_many(state, state.index(move.seat), entered)
+    for one in entered:
+        if move.seat is not None:
+            yield from _link(one)
+        elif one.below is not None:
+            text = Text(
+                "{card} stands alone in the Countess's village.", card=NAMED[one.tree.villager]
+            )
+            yield illegal("villagers.countess-villagers", text, field=one.field)
+        yield from _load(one)
 
 
-def _too_many(state: State, at: int, move: m.Village) -> Found:
+def _missing(state: State, one: Entered) -> Found:
+    """A villager that there is not, or that this table plays without."""
+    name, field = one.tree.villager, f"{one.field}.villager"
+    if name in CARDS:
+        yield from not_in_game(state, name, field)
+    else:
+        yield from unknown(name, field)
+    if one.tree.as_ is not None:
+        yield from unknown(one.tree.as_, f"{one.field}.as")
+
+
+def _too_many(state: State, at: int, entered: tuple[Entered, ...]) -> Found:
     """More copies of a villager than there are, here and in the other villages
-    (villagers.copies, villagers.basic-piles).
+    (villagers.copies, villagers.basic-piles). The field is that of the first one too many.
 
     A village last entered before a market may have changed since: what is too many only together
     with such a one is no more than against the rules.
     """
-    mine = Counter(tree.villager for tree, _ in every(move.village))
+    mine: dict[str, list[str]] = {}
+    for one in entered:
+        mine.setdefault(one.tree.villager, []).append(f"{one.field}.villager")
     sure, stale = Counter(state.gone), Counter[str]()
     for place, side in enumerate(state.sides):
         if place != at:
             old = state.scoring and side.entered < state.markets
             (stale if old else sure).update(card.name for card in side.village)
-    for name, count in mine.items():
+    for name, fields in mine.items():
         if name == FOUNDERS:
-            if count > 1:
-                yield impossible("villagers.founders", _how_many(name, count, 1), field="village")
+            if len(fields) > 1:
+                text = Text("A village has one Founders card.")
+                yield impossible("villagers.founders", text, field=fields[1])
             continue
         most = copies(state.options, name)
-        there = count + sure[name] + stale[name]
+        there = len(fields) + sure[name] + stale[name]
         if there <= most or (name in BASICS and not state.options.basics_end):
             continue
         rule = "villagers.basic-piles" if name in BASICS else "villagers.copies"
-        kind = impossible if count + sure[name] > most else illegal
-        yield kind(rule, _how_many(name, there, most), field="village")
+        kind = impossible if len(fields) + sure[name] > most else illegal
+        spare = max(0, most - sure[name] - stale[name])
+        yield kind(rule, _how_many(name, there, most), field=fields[spare])
 
 
 def _how_many(name: str, count: int, most: int) -> Text:
     return Text(
-        "{card}: {count} is too many, there is {most}.",
-        plural="{card}: {count} are too many, there are {most}.",
+        "{card}: there is only one, and this makes {there}.",
+        plural="{card}: there are only {count}, and this makes {there}.",
         card=NAMED[name],
-        count=count,
-        most=most,
+        count=most,
+        there=count,
     )
 
 
-def _link(tree: Tree, below: Tree | None) -> Found:
+def _link(one: Entered) -> Found:
     """It lies on what it is built on (villagers.chain-order)."""
+    tree, below, field = one
     name = stands_for(tree) if tree.villager in WILD else tree.villager
     if tree.villager in WILD and not tree.on:
         text = Text("{card} has nobody on it.", card=NAMED[tree.villager])
-        yield illegal("villagers.left-on-top", text, field="village")
+        yield illegal("villagers.left-on-top", text, field=f"{field}.on")
     if not name:
         return
     needed = CARDS[name].on
@@ -125,11 +141,12 @@ def _link(tree: Tree, below: Tree | None) -> Found:
             card=NAMED[tree.villager],
             below=NAMED[below.villager],
         )
-    yield illegal("villagers.chain-order", text, field="village")
+    yield illegal("villagers.chain-order", text, field=f"{field}.villager")
 
 
-def _load(tree: Tree, below: Tree | None) -> Found:
+def _load(one: Entered) -> Found:
     """How many lie on it, whom it stands for and which side it shows."""
+    tree, below, field = one
     card = CARDS[tree.villager]
     slots = 1 if tree.villager in WILD and below is not None else card.slots
     if len(tree.on) > slots:
@@ -139,16 +156,16 @@ def _load(tree: Tree, below: Tree | None) -> Found:
             card=NAMED[tree.villager],
             count=slots,
         )
-        yield illegal("villagers.places", text, field="village")
+        yield illegal("villagers.places", text, field=f"{field}.on")
     if not card.stays:
         text = Text("{card} is used up and stands in no village.", card=NAMED[tree.villager])
-        yield illegal("villagers.specials-discarded", text, field="village")
+        yield illegal("villagers.specials-discarded", text, field=f"{field}.villager")
     if tree.as_ is not None and tree.villager not in WILD:
         text = Text("Only a Monk or an Apprentice stands for another villager.")
-        yield illegal("villagers.monk", text, field="village")
+        yield illegal("villagers.monk", text, field=f"{field}.as")
     if tree.side is not None and tree.villager not in (FOUNDERS, COUNTESS):
         text = Text("Only Founders have two sides.")
-        yield illegal("villagers.founders-sides", text, field="village")
+        yield illegal("villagers.founders-sides", text, field=f"{field}.side")
 
 
 # --- Markets -----------------------------------------------------------------------
@@ -231,6 +248,13 @@ def against_recount(state: State, move: m.Recount) -> Found:
             yield impossible("table.impossible", NOBODY, field=field)
     if move.card is not None:
         yield from card_there(state, move.card)
+    counted = (move.gold, move.hand, move.of, move.card, move.stacks, move.reserve)
+    if all(one is None for one in (*counted, move.coins)):
+        text = Text("Say what lies on the table otherwise.")
+        yield impossible("villagers.recount", text)
+    if move.of is not None and all(one is None for one in (move.coins, move.on, move.to)):
+        text = Text("Say where this villager lies, or how many coins are on it.")
+        yield impossible("villagers.recount", text, field="of")
     if move.coins is not None and move.of is None and move.card is None:
         text = Text("Say on which villager the coins lie.")
         yield impossible("villagers.recount", text, field="coins")

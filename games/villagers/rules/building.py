@@ -163,6 +163,13 @@ def extra(state: State, seat: int, kind: str) -> int:
     return int(state.tokens[0] == seat and technology(state) == kind)
 
 
+def fed_by_windmill(state: State, seat: int) -> bool:
+    """Whether the Windmill's food keeps a seat's Founders from turning
+    (villagers.reading-windmill-founders).
+    """
+    return state.options.windmill_founders and bool(extra(state, seat, "food"))
+
+
 def settle_stand_ins(side: Side) -> tuple[Side, int]:
     """A side whose bare Monks and Apprentices went back to hand, and how many did
     (villagers.left-on-top).

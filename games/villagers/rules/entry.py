@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from games.villagers.rules.cards import CARDS, COUNTESS, FOUNDERS, WILD
 from games.villagers.rules.moves import Side, Tree
@@ -54,11 +55,24 @@ def stands_for(tree: Tree) -> str:
     return ""
 
 
-def every(trees: tuple[Tree, ...], below: Tree | None = None) -> Iterator[tuple[Tree, Tree | None]]:
-    """Each villager entered and the one it lies on."""
-    for tree in trees:
-        yield tree, below
-        yield from every(tree.on, tree)
+class Entered(NamedTuple):
+    """A villager entered, the one it lies on, and the field of the move in which it stands:
+    `village[1].on[0]`.
+    """
+
+    tree: Tree
+    below: Tree | None
+    field: str
+
+
+def every(
+    trees: tuple[Tree, ...], below: Tree | None = None, field: str = "village"
+) -> Iterator[Entered]:
+    """Each villager entered, from below."""
+    for nth, tree in enumerate(trees):
+        here = f"{field}[{nth}]"
+        yield Entered(tree, below, here)
+        yield from every(tree.on, tree, f"{here}.on")
 
 
 def trees_of(village: Village) -> tuple[Tree, ...]:

@@ -90,7 +90,7 @@ class Villagers(Game[S, M, O, V]):
         return scoring.outcome(state)
 
     def findings(self, state: S) -> tuple[Finding, ...]:
-        """Supplies that come out below nothing."""
+        """Supplies that come out below nothing; a market that was forgotten."""
         return scoring.findings(state)
 
     def view(self, state: S, viewer: Viewer) -> V:

@@ -70,8 +70,8 @@ def lead_village(state: State, seat: int, begun: dict[str, Any], cards: tuple[st
 def _all_known(move: m.Village) -> bool:
     """Whether only villagers stand in a half-made village that there are: it is to be shown."""
     return all(
-        tree.villager in CARDS and (tree.as_ is None or tree.as_ in CARDS)
-        for tree, _ in every(move.village)
+        one.tree.villager in CARDS and (one.tree.as_ is None or one.tree.as_ in CARDS)
+        for one in every(move.village)
     )
 
 

@@ -77,6 +77,8 @@ def _village(state: State, move: m.Village, _told: Told) -> State:
 def _market(state: State, move: m.Market, told: Told) -> State:
     if state.scoring:  # elsewhere they turned when everyone had built
         state = turn_founders(state, told)
+    elif move.which == "second" and not state.markets:
+        state = structs.replace(state, skipped=state.ply)
     return hold_market(state, move.which)
 
 

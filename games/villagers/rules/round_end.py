@@ -10,7 +10,7 @@ from msgspec import structs
 
 from companion.engine.text import Text
 from games.villagers.rules import solo
-from games.villagers.rules.building import begin_turn, draft_limit, extra
+from games.villagers.rules.building import begin_turn, draft_limit, fed_by_windmill
 from games.villagers.rules.cards import NAMED, STACKS
 from games.villagers.rules.developments import hold, laid_out
 from games.villagers.rules.setup import begin_draft
@@ -177,14 +177,10 @@ def turn_founders(state: State, told: Told) -> State:
     for seat in range(state.seats):
         side = state.sides[seat]
         village = fed(side.village)
-        if village != side.village and not _fed_by_windmill(state, seat):
+        if village != side.village and not fed_by_windmill(state, seat):
             state = state.with_side(seat, structs.replace(side, village=village))
             told.append(Text("{seat} has no food, so the Founders turn.", seat=seat))
     return state
-
-
-def _fed_by_windmill(state: State, seat: int) -> bool:
-    return state.options.windmill_founders and bool(extra(state, seat, "food"))
 
 
 def pay_bronze(state: State, seat: int, at: int, told: Told) -> State:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import structs
-
 from companion.engine.scoresheet import Line, Row, Scoresheet, ranks
 from companion.engine.text import Text
 from companion.engine.verdicts import Finding, Outcome
+from games.villagers.rules.building import fed_by_windmill
 from games.villagers.rules.cards import CARDS, COUNTESS, NAMED, kebab
-from games.villagers.rules.state import FLOWS, Earned, Paid, Side, State
+from games.villagers.rules.options import Options
+from games.villagers.rules.state import FLOWS, Earned, Paid, Side, State, Village
 from games.villagers.rules.values import each, fed, nun, silver, symbols, villagers
 
 _FLOW: dict[str, tuple[Text, Text, str]] = {
@@ -49,7 +49,7 @@ def lines(state: State, at: int) -> tuple[Line, ...]:
     if side.first:
         found += _first(side.first)
     if state.over:
-        found += second(state, side)
+        found += second(state, at)
     found += [
         Line(
             "ruling" if nth == 1 else f"ruling-{nth}",
@@ -107,22 +107,22 @@ def _first(paid: Paid) -> list[Line]:
     ]
 
 
-def second(state: State, side: Side) -> list[Line]:
+def second(state: State, at: int) -> list[Line]:
     """What the Second Market pays a village: gold, each silver symbol, coins
     (villagers.second-market, villagers.silver-before-coins).
     """
-    side = _counted(state, side)
-    options, village = state.options, side.village
+    side, options = state.sides[at], state.options
+    village = counted(state, at)
     seen = symbols(village, options.countess_back_gold)
     found = [
         _gold("second-gold", Text("Second Market: gold"), seen.gold, "villagers.second-market")
     ]
-    for at, code in zip(seen.silver, silver_codes(side), strict=True):
-        worth = silver(village, at, options)
-        card = CARDS[village[at].name]
+    for place, code in zip(seen.silver, silver_codes(side), strict=True):
+        worth = silver(village, place, options)
+        card = CARDS[village[place].name]
         found.append(Line(code, NAMED[card.name], worth.amount, worth.because, card.rule))
     if any(card.name == "Nun" for card in village):
-        found.append(_nun(state, side))
+        found.append(_nun(village, side.nun, state.options))
     found.append(
         Line(
             "second-coins",
@@ -135,11 +135,14 @@ def second(state: State, side: Side) -> list[Line]:
     return found
 
 
-def _counted(state: State, side: Side) -> Side:
-    """A side as a market counts it: where villages are entered, the market turns the Founders."""
-    if not state.scoring or state.over:
-        return side
-    return structs.replace(side, village=fed(side.village))
+def counted(state: State, at: int) -> Village:
+    """A village as a market counts it: Founders without food have turned by then
+    (villagers.founders-turn).
+    """
+    village = state.sides[at].village
+    if state.over or (at < state.seats and fed_by_windmill(state, at)):
+        return village
+    return fed(village)
 
 
 def silver_codes(side: Side) -> list[str]:
@@ -153,22 +156,21 @@ def silver_codes(side: Side) -> list[str]:
     return codes
 
 
-def _nun(state: State, side: Side) -> Line:
-    counted = nun(side.village, side.nun, state.options)
-    if counted is None:
+def _nun(village: Village, chosen: str, options: Options) -> Line:
+    silver_one = nun(village, chosen, options)
+    if silver_one is None:
         because = Text("No silver villager is there exactly once.")
         return Line("silver-nun", NAMED["Nun"], 0, because, "villagers.card-nun")
-    name, amount = counted
+    name, amount = silver_one
     because = Text("as much as {card}, who is there once", card=NAMED[name])
     return Line("silver-nun", NAMED["Nun"], amount, because, "villagers.card-nun")
 
 
 def total(state: State, at: int) -> int:
     """A side's total at this moment."""
-    side = state.sides[at]
     ruled = sum(ruling.add for ruling in state.rulings if ruling.seat == at)
-    market = sum(line.amount for line in second(state, side)) if state.over else 0
-    return side.supply + market + ruled
+    market = sum(line.amount for line in second(state, at)) if state.over else 0
+    return state.sides[at].supply + market + ruled
 
 
 def scoresheet(state: State) -> Scoresheet:
@@ -259,9 +261,9 @@ def _alone(mine: int, hers: int) -> Outcome:
 
 def findings(state: State) -> tuple[Finding, ...]:
     """Supplies that the log makes less than nothing: a slip, or gold that nobody logged
-    (villagers.supply).
+    (villagers.supply). A Second Market without a first (villagers.market-due).
     """
-    return tuple(
+    found = [
         Finding(
             "check",
             seat,
@@ -274,12 +276,15 @@ def findings(state: State) -> tuple[Finding, ...]:
             ),
         )
         for seat, index in state.short
-    )
+    ]
+    if state.skipped >= 0:
+        text = Text("The Second Market was held, and no first: put in the First Market before it.")
+        found.append(Finding("check", None, state.skipped, "villagers.market-due", text))
+    return tuple(found)
 
 
 def now(state: State, at: int) -> tuple[int, int]:
     """What each market would pay a village as it stands."""
-    side = _counted(state, state.sides[at])
-    seen = symbols(side.village, state.options.countess_back_gold)
+    seen = symbols(counted(state, at), state.options.countess_back_gold)
     first = seen.printed + seen.lying
-    return first, sum(line.amount for line in second(state, side))
+    return first, sum(line.amount for line in second(state, at))

@@ -190,6 +190,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - the Road, where it is tracked: `road`, `stacks`, `reserve`, and how many gaps are still to
       be filled with cards that nobody has told yet (`gaps`).
     - `short`: seats whose supply came out below nothing, and with which move.
+    - `skipped`: the move that held the Second Market although there was no first, or -1.
     """
 
     seats: int
@@ -215,6 +216,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     solo: Solo | None = None
     rulings: tuple[Ruled, ...] = ()
     short: tuple[tuple[int, int], ...] = ()
+    skipped: int = -1
 
     @property
     def over(self) -> bool:

@@ -10,7 +10,7 @@ from companion.engine.text import Text
 from games.villagers.rules.building import build_limit, draft_limit
 from games.villagers.rules.developments import laid_out, measured, suit_of
 from games.villagers.rules.memory import OfTheLastState
-from games.villagers.rules.scoring import now, total
+from games.villagers.rules.scoring import counted, now, total
 from games.villagers.rules.state import State
 from games.villagers.rules.values import bronze, printed_gold, silver, symbols
 from games.villagers.rules.village import covered, nth_of, room
@@ -145,7 +145,7 @@ def village_view(state: State, at: int) -> VillageView:
         silver=tuple(
             Valued(village[place].name, worth.amount, worth.because)
             for place in seen.silver
-            for worth in [silver(village, place, options)]
+            for worth in [silver(counted(state, at), place, options)]
         ),
         bronze=tuple(
             Valued(village[place].name, worth.amount, worth.because)

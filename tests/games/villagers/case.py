@@ -264,6 +264,9 @@ EXAMPLES: dict[str, Example] = {
     "villagers.reserve-draft": full(m.Draft(seat=0, from_="reserve")),
     "villagers.road": full(m.Draft(seat=0, from_="road", card="Jeweler")),
     "villagers.round": example(m.Build(seat=0, card="Hunter")),
+    "villagers.score-impossible": example(
+        village("; ".join(["Hayer(Hayer)"] * 60)), tracking="score"
+    ),
     "villagers.score-market": example(m.Market(which="first"), tracking="score"),
     "villagers.scoundrels-few": building(m.Build(seat=0, card="Thief"), **SCOUNDRELS),
     "villagers.smuggler": building(m.Smuggler(seat=0, of=who("Hunter", 1))),

@@ -64,7 +64,9 @@ def test_villagers_are_taken_out_and_founders_turned() -> None:
 def test_what_is_wrong_with_a_village_is_said_while_it_is_entered() -> None:
     state = table(3, tracking="score")
     draft = codec.encode(village("Founders; Hunter; Hunter; Hunter"))
-    assert screen(state, 0, draft)["entry"]["against"] == ["Hunter: 3 are too many, there are 2."]
+    assert screen(state, 0, draft)["entry"]["against"] == [
+        "Hunter: there are only 2, and this makes 3."
+    ]
 
 
 def test_a_village_is_logged_with_its_coins_and_supply(db: None) -> None:
@@ -81,7 +83,7 @@ def test_a_village_is_logged_with_its_coins_and_supply(db: None) -> None:
     refused = page.post("form/village/", fields)
     assert refused.status_code == 422
     body = refused.content.decode()
-    assert "Hunter: 3 are too many" in body
+    assert "Hunter: there are only 2, and this makes 3." in body
     assert html.escape(fields["village"]) in body  # nothing is lost
 
 

@@ -265,3 +265,27 @@ def test_a_table_before_its_first_move_is_set_up_anew() -> None:
     assert state.sides[0].hand == 7
     state = in_order(state, SetOption(option="first", value=2))
     assert state.first == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "field"),
+    [
+        ("Founders; Nobody", "village[1].villager"),
+        ("Founders; Lumberjack(Wheeler(Cooper))", "village[1].on[0].on[0].villager"),
+        ("Founders; Monk=Nobody(Mason)", "village[1].as"),
+        ("Founders; Hunter; Hunter; Hunter", "village[3].villager"),
+        ("Founders; Founders", "village[1].villager"),
+        ("Founders; Miner(Mason,Blacksmith,Seeker)", "village[1].on"),
+        ("Founders; Hunter/food", "village[1].side"),
+        ("Founders; Monk", "village[1].on"),
+        ("Founders; Lumberjack(Tanner)", "village[1].on[0].villager"),
+    ],
+)
+def test_an_objection_names_the_card_by_its_place(words: str, field: str) -> None:
+    found = GAME.objections(score(), village(words))
+    assert [objection.field for objection in found] == [field]
+
+
+def test_a_village_beyond_all_reason_is_refused_in_one_sentence() -> None:
+    huge = village("; ".join(["Hayer(Hayer)"] * 60))
+    assert against(score(), huge) == [("impossible", "score-impossible")]

@@ -33,4 +33,5 @@ class SetOption(Move, frozen=True, tag="set"):
     """The table changes an option or a reading in mid-game."""
 
     option: Name
-    value: bool | Annotated[int, Meta(ge=-999, le=999)] | Annotated[str, Meta(max_length=60)]
+    # As text also a list, parted by commas, where a game's option is one.
+    value: bool | Annotated[int, Meta(ge=-999, le=999)] | Annotated[str, Meta(max_length=400)]

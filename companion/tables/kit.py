@@ -29,10 +29,11 @@ class MoveForm(forms.Form):
     """A form that makes a move which one tap cannot: a tally, a shown hand, a ruling.
 
     `tag` is the move's; `title` heads its page, `note` says what it is for; `template` shows
-    its fields where plain ones would not do.
+    its fields where plain ones would not do; `seats` limits it to tables of those sizes.
     """
 
     tag: ClassVar[str]
+    seats: ClassVar[Sequence[int]] = ()
     title: str | Promise = ""
     note: str | Promise = ""
     template = ""

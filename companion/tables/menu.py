@@ -38,7 +38,9 @@ def places(visit: Visit, here: str) -> list[Place]:
         found += [
             Place(form.title, "pencil", address("tables:form", table, name), name == here)
             for name, form in visit.kit.forms.items()
-            if (form.tag in visit.game.host_moves or form.tag == "set") and visit.corrects
+            if (form.tag in visit.game.host_moves or form.tag == "set")
+            and (not form.seats or visit.table.size in form.seats)
+            and visit.corrects
         ]
         found.append(page("options", "settings", _("Options")))
     found.append(page("end", "flag", _("End and record")))

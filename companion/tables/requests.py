@@ -33,8 +33,28 @@ def slip_of(request: HttpRequest) -> Slip:
 
 
 def made_of(request: HttpRequest, visit: Visit) -> Made[Any]:
-    """The move in a form, with the reason if it was played anyway."""
-    return Made(move=move_of(request.POST.get("move", ""), visit), anyway=anyway_of(request))
+    """The move in a form, with the reason if it was played anyway.
+
+    It stands there as JSON, or `form` names the game's own form whose fields say it: so numbers
+    can be typed where an entry is corrected.
+    """
+    name = request.POST.get("form", "")
+    move = _formed(request, visit, name) if name else move_of(request.POST.get("move", ""), visit)
+    return Made(move=move, anyway=anyway_of(request))
+
+
+def _formed(request: HttpRequest, visit: Visit, name: str) -> Any:
+    """The one move that the fields of a game's form make."""
+    form_type = visit.kit.forms.get(name)
+    if form_type is None:
+        raise Unreadable(_("The form does not say what happened."), "form")
+    form = form_type(request.POST, view=visit.view, names=visit.names)
+    for field, problems in form.errors.items():
+        label = (form.fields[field].label if field in form.fields else None) or field
+        sentence = _("At “{field}”: {problem}").format(field=label, problem=problems[0])
+        raise Unreadable(sentence, field)
+    (data,) = form.moves()
+    return move_from(data, visit)
 
 
 def move_of(text: str, visit: Visit) -> Any:

@@ -16,7 +16,7 @@ from games.villagers.rules import moves as m
 from games.villagers.rules.cards import CARDS, COUNTESS, FOUNDERS, kebab
 from games.villagers.rules.entry import planted, trees_of
 from games.villagers.rules.state import Placed, State, Village
-from games.villagers.rules.village import change, covered, places, put, take
+from games.villagers.rules.village import change, covered, nth_of, places, put, take
 from games.villagers.sights import called
 
 
@@ -102,10 +102,25 @@ def links(move: m.Village) -> dict[int, str]:
     return found
 
 
-def coins_on(village: Village) -> list[tuple[int, Placed]]:
-    """Who can have coins on it, and its place: unlockers, some specials, who has some already."""
+class CoinsOn(NamedTuple):
+    """A villager that can have coins on it: its place, the field for them, its name."""
+
+    at: int
+    field: str
+    name: str
+    coins: int
+
+
+def coins_on(village: Village) -> list[CoinsOn]:
+    """Who can have coins on it: unlockers, some specials, who has some already.
+
+    The fields are named after the villagers: a number typed in stays with its villager while
+    others are added.
+    """
     return [
-        (at, card)
+        CoinsOn(
+            at, f"coins_{kebab(card.name)}_{nth_of(village, at)}", called(card.name), card.coins
+        )
         for at, card in enumerate(village)
         if card.coins or CARDS[card.name].ring or card.name in ("Thief", "Freelancer")
     ]
@@ -121,10 +136,7 @@ def entry_shown(state: State, as_is: HalfMade, names: Sequence[str]) -> dict[str
         "name": names[at] if at < state.seats else called(COUNTESS),
         "village": codec.encode(move),
         "count": len(village),
-        "coins": [
-            {"field": f"coins_{place}", "name": called(card.name), "coins": card.coins}
-            for place, card in coins_on(village)
-        ],
+        "coins": coins_on(village),
         "supply": move.supply if move.supply is not None else state.sides[at].supply,
         "against": [said(one.text, names) for one in as_is.objections],
         "known": state.sides[at].known,

@@ -1,4 +1,4 @@
-"""What takes more than a tap: a village's coins and supply, counting again, rulings, expansions."""
+"""What takes more than a tap: a village's coins and supply, counting again, rulings."""
 
 from __future__ import annotations
 
@@ -13,12 +13,6 @@ from companion.engine import codec
 from companion.engine.codec import Malformed
 from companion.tables.kit import MoveForm
 from games.villagers.entering import coins_on
-from games.villagers.forms_setup import (
-    DEVELOPMENT_FIELDS,
-    EXPANSION_NAMES,
-    VillagersSetup,
-    development_choices,
-)
 from games.villagers.rules import moves as m
 from games.villagers.rules.cards import CARDS, COUNTESS, FOUNDERS, VILLAGERS
 from games.villagers.rules.entry import planted, trees_of
@@ -26,11 +20,8 @@ from games.villagers.rules.state import Village
 from games.villagers.rules.village import change, nth_of
 from games.villagers.sights import called, owner
 
-__all__ = (
-    "DevelopmentsForm", "ExpansionsForm", "RecountForm", "RulingForm", "VillageForm",
-    "VillagersSetup",
-)  # fmt: skip
 HERS = "countess"
+NO_VILLAGE = gettext_lazy("This is no village. Go back to the table and enter it again.")
 
 
 def _whose(form: MoveForm) -> list[tuple[str, str]]:
@@ -53,7 +44,11 @@ class VillageForm(MoveForm):
     template = "games/villagers/coins.html"
 
     seat = forms.CharField(required=False, max_length=3, widget=forms.HiddenInput)
-    village = forms.CharField(max_length=16_000, widget=forms.HiddenInput)
+    village = forms.CharField(
+        max_length=16_000,
+        widget=forms.HiddenInput,
+        error_messages={"required": NO_VILLAGE, "max_length": NO_VILLAGE},
+    )
     supply = forms.IntegerField(
         required=False, min_value=0, max_value=999, label=gettext_lazy("Gold in the supply")
     )
@@ -61,13 +56,9 @@ class VillageForm(MoveForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.planted: Village = self._begun()
-        for at, card in coins_on(self.planted):
-            self.fields[f"coins_{at}"] = forms.IntegerField(
-                required=False,
-                min_value=0,
-                max_value=999,
-                initial=card.coins,
-                label=called(card.name),
+        for one in coins_on(self.planted):
+            self.fields[one.field] = forms.IntegerField(
+                required=False, min_value=0, max_value=999, initial=one.coins, label=one.name
             )
         if not self.is_bound:
             side = self.view.state.sides[0]
@@ -107,17 +98,16 @@ class VillageForm(MoveForm):
     def clean_village(self) -> str:
         """It has to be one."""
         if not self.planted:
-            raise ValidationError(_("This is no village. Go back to the table and enter it again."))
+            raise ValidationError(NO_VILLAGE)
         text: str = self.cleaned_data["village"]
         return text
 
     def move(self) -> dict[str, Any]:
         """`village`, with its coins, and with the supply if one was given."""
         data, village = self.cleaned_data, self.planted
-        for at, card in coins_on(village):
-            coins = data.get(f"coins_{at}")
-            if coins != card.coins:
-                village = change(village, at, coins=coins or 0)
+        for one in coins_on(self.planted):
+            if one.field in self.data:
+                village = change(village, one.at, coins=data.get(one.field) or 0)
         move: dict[str, Any] = {
             "move": self.tag,
             "seat": data["seat"],
@@ -126,6 +116,9 @@ class VillageForm(MoveForm):
         if data["supply"] is not None:
             move["supply"] = data["supply"]
         return move
+
+
+_FACTS = ("gold", "hand", "of", "coins", "card", "stacks", "reserve")
 
 
 class RecountForm(MoveForm):
@@ -195,8 +188,10 @@ class RecountForm(MoveForm):
         return [int(word) for word in words]
 
     def clean(self) -> dict[str, Any]:
-        """A villager is one of the chosen village."""
+        """Something is put right, and a villager is one of the chosen village."""
         data = super().clean() or self.cleaned_data
+        if not self.errors and not any(data.get(name) not in (None, "", []) for name in _FACTS):
+            raise ValidationError(_("Fill in what is to be put right."))
         of = data.get("of")
         if of and data.get("seat") is not None:
             at = self.view.state.index(_seat(data["seat"]))
@@ -240,55 +235,3 @@ class RulingForm(MoveForm):
     def move(self) -> dict[str, Any]:
         """`ruling`."""
         return super().move() | {"seat": _seat(self.cleaned_data["seat"])}
-
-
-class ExpansionsForm(MoveForm):
-    """Which expansions are in the game."""
-
-    tag = "set"
-    title = gettext_lazy("Expansions")
-    note = gettext_lazy("Those you play with.")
-    template = "games/villagers/ticks.html"
-
-    value = forms.MultipleChoiceField(
-        required=False,
-        label=gettext_lazy("Expansions"),
-        widget=forms.CheckboxSelectMultiple,
-        choices=list(EXPANSION_NAMES.items()),
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["value"].initial = list(self.view.state.options.expansions)
-
-    def move(self) -> dict[str, Any]:
-        """`set` of `expansions`."""
-        value = ",".join(self.cleaned_data["value"])
-        return {"move": self.tag, "option": "expansions", "value": value}
-
-
-class DevelopmentsForm(MoveForm):
-    """Which Developments lie on the table."""
-
-    tag = "set"
-    title = gettext_lazy("Developments on the table")
-    note = gettext_lazy("One of each suit.")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        there = self.view.state.options.developments
-        for suit, label in DEVELOPMENT_FIELDS.items():
-            choices = development_choices(suit)
-            known = {name for name, _label in choices}
-            self.fields[suit.lower()] = forms.ChoiceField(
-                required=False,
-                label=label,
-                choices=choices,
-                initial=next((name for name in there if name in known), ""),
-            )
-
-    def move(self) -> dict[str, Any]:
-        """`set` of `developments`."""
-        chosen = [self.cleaned_data[suit.lower()] for suit in DEVELOPMENT_FIELDS]
-        value = ",".join(name for name in chosen if name)
-        return {"move": self.tag, "option": "developments", "value": value}

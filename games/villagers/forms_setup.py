@@ -32,6 +32,7 @@ DEVELOPMENT_FIELDS = {
     "Mercantile": gettext_lazy("Mercantile"),
     "Community": gettext_lazy("Community"),
 }
+SEASON_NAME = {"Summer": gettext_lazy("Summer"), "Winter": gettext_lazy("Winter")}
 assert tuple(DEVELOPMENT_FIELDS) == DEVELOPMENT_SUITS  # noqa: S101 - names for all there are
 
 
@@ -42,13 +43,25 @@ def development_choices(suit: str) -> list[tuple[str, str]]:
 
 
 def starter_choices() -> list[tuple[str, str]]:
-    """Who can lie on the Road at first."""
+    """Who can lie on the Road at first at every number of players, since the six are always the
+    same (villagers.starting-villagers).
+    """
     names = sorted(
         card.name
         for card in CARDS.values()
-        if card.set == "base" and card.name not in (*BASICS, FOUNDERS)
+        if card.set == "base"
+        and card.name not in (*BASICS, FOUNDERS)
+        and card.players == 1
+        and not card.special
     )
     return [("", _("not known")), *((name, called(name)) for name in names)]
+
+
+def season_choices() -> list[tuple[str, str]]:
+    """The events, each with the season that our list gives it."""
+    return [
+        (one.name, f"{called(one.name)} ({SEASON_NAME[one.season]})") for one in EVENTS.values()
+    ]
 
 
 class VillagersSetup(SetupForm):
@@ -77,9 +90,7 @@ class VillagersSetup(SetupForm):
         }
         self.fields["expansions"].initial = known["expansions"]
         self.fields["other_season"].initial = known["other_season"]
-        self.fields["other_season"].choices = [  # type: ignore[attr-defined]
-            (one.name, f"{called(one.name)} ({SEASON_NAME[one.season]})") for one in EVENTS.values()
-        ]
+        self.fields["other_season"].choices = season_choices()  # type: ignore[attr-defined]
         for suit, label in DEVELOPMENT_FIELDS.items():
             choices = development_choices(suit)
             there = {name for name, _label in choices}
@@ -121,6 +132,3 @@ class VillagersSetup(SetupForm):
             "starters": [name for name in starters if name],
             "other_season": data["other_season"] if alone else [],
         }
-
-
-SEASON_NAME = {"Summer": gettext_lazy("Summer"), "Winter": gettext_lazy("Winter")}

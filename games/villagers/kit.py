@@ -18,14 +18,14 @@ from games.villagers.finding import (
     suits_of,
     villager_of,
 )
-from games.villagers.forms import (
+from games.villagers.forms import RecountForm, RulingForm, VillageForm
+from games.villagers.forms_options import (
     DevelopmentsForm,
     ExpansionsForm,
-    RecountForm,
-    RulingForm,
-    VillageForm,
-    VillagersSetup,
+    SeasonsForm,
+    StartersForm,
 )
+from games.villagers.forms_setup import VillagersSetup
 from games.villagers.markets import developments_shown, earned_by_kind, market_shown, solo_shown
 from games.villagers.models import Earning, Resident, Village
 from games.villagers.rules import moves as m
@@ -52,6 +52,8 @@ class VillagersKit(Kit):
         "ruling": RulingForm,
         "expansions": ExpansionsForm,
         "developments": DevelopmentsForm,
+        "starters": StartersForm,
+        "seasons": SeasonsForm,
     }
     setup = VillagersSetup
 

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 
-from msgspec import structs
-
-from companion.engine.codec import Malformed
-from companion.engine.moves import SetOption
 from companion.engine.text import Text
-from companion.engine.verdicts import Objection, illegal, impossible
+from companion.engine.verdicts import illegal, impossible
 from games.villagers.rules import moves as m
 from games.villagers.rules.against_draft import in_pile
 from games.villagers.rules.cards import (
     BASICS,
     CARDS,
     COUNTESS,
-    DEVELOPMENTS,
     FOUNDERS,
     NAMED,
     WILD,
 )
 from games.villagers.rules.checks import (
-    NO_SEAT,
     NOBODY,
     Found,
     card_there,
@@ -30,11 +24,8 @@ from games.villagers.rules.checks import (
     not_in_game,
     unknown,
 )
-from games.villagers.rules.developments import laid_out, suit_of
+from games.villagers.rules.developments import laid_out
 from games.villagers.rules.entry import Entered, every, stands_for
-from games.villagers.rules.options import Options
-from games.villagers.rules.setting import changed
-from games.villagers.rules.setup import untouched
 from games.villagers.rules.state import State, copies
 from games.villagers.rules.village import find
 
@@ -105,10 +96,11 @@ def _too_many(state: State, at: int, entered: tuple[Entered, ...]) -> Found:
         rule = "villagers.basic-piles" if name in BASICS else "villagers.copies"
         kind = impossible if len(fields) + sure[name] > most else illegal
         spare = max(0, most - sure[name] - stale[name])
-        yield kind(rule, _how_many(name, there, most), field=fields[spare])
+        yield kind(rule, how_many(name, there, most), field=fields[spare])
 
 
-def _how_many(name: str, count: int, most: int) -> Text:
+def how_many(name: str, count: int, most: int) -> Text:
+    """More of a villager than there are."""
     return Text(
         "{card}: there is only one, and this makes {there}.",
         plural="{card}: there are only {count}, and this makes {there}.",
@@ -237,7 +229,7 @@ def against_tavern(state: State, move: m.Tavern) -> Found:
     yield from _owed(state, move.seat, "Tavern")
 
 
-# --- Putting right, options --------------------------------------------------------
+# --- Putting right -------- --------------------------------------------------------
 
 
 def against_recount(state: State, move: m.Recount) -> Found:
@@ -261,67 +253,3 @@ def against_recount(state: State, move: m.Recount) -> Found:
     if (move.stacks is not None or move.reserve is not None) and not state.full:
         text = Text("This table does not keep track of the Road.")
         yield impossible("villagers.tracking-full", text)
-
-
-def against_set(state: State, move: SetOption) -> Found:
-    """An option there is, with a value it can have (table.option)."""
-    try:
-        options = changed(state.options, move.option, move.value)
-    except Malformed:
-        yield impossible("table.option", Text("This option has no such value."), field="value")
-        return
-    except ValueError:
-        known = move.option in Options.__struct_fields__
-        text = Text("There is no option “{option}”.", option=move.option)
-        if known:
-            text = Text("This option has no such value.")
-        yield impossible("table.option", text, field="value" if known else "option")
-        return
-    if move.option == "solo" and not untouched(state):
-        text = Text("Set-up is over, and the Countess has what she has.")
-        yield impossible("table.option", text, field="option")
-    for objection in unfit(state.seats, options):
-        yield structs.replace(objection, field="value")
-    if state.over and move.option == "tracking":
-        yield impossible("table.over", Text("The game is over."))
-    if move.option == "first" and not (state.round == 1 and state.fresh):
-        text = Text("The first-player card has moved on since the first round.")
-        yield illegal("villagers.first-player", text, field="option")
-
-
-def unfit(seats: int, options: Options) -> tuple[Objection, ...]:
-    """Why these options cannot go together, or not with so many players."""
-    found = []
-    if options.first >= seats:
-        found.append(impossible(NO_SEAT.rule, NO_SEAT.text, field="first"))
-    if seats == 1 and options.expansions:
-        text = Text("Alone one plays without the expansions.")
-        found.append(impossible("villagers.solo-setup", text, field="expansions"))
-    if any(name not in DEVELOPMENTS for name in options.developments):
-        text = Text("There is no such Development.")
-        found.append(impossible("villagers.developments-setup", text, field="developments"))
-    elif len({suit_of(name) for name in options.developments}) < len(options.developments):
-        text = Text("One Development of each suit lies out.")
-        found.append(impossible("villagers.developments-setup", text, field="developments"))
-    if any(not starter(options, name, seats) for name in options.starters):
-        text = Text("These cannot be the villagers that lay on the Road at first.")
-        found.append(impossible("villagers.starting-villagers", text, field="starters"))
-    if len(set(options.expansions)) < len(options.expansions):
-        text = Text("An expansion is named twice.")
-        found.append(impossible("villagers.expansions", text, field="expansions"))
-    return tuple(found)
-
-
-def starter(options: Options, name: str, seats: int) -> bool:
-    """Whether a villager can be among the six that start on the Road: one of the hundred of the
-    base game, in a game of so many, and no more often than there are copies.
-    """
-    card = CARDS.get(name)
-    return (
-        card is not None
-        and card.set == "base"
-        and card.players <= seats
-        and not (card.special and seats == 1)
-        and name not in (*BASICS, FOUNDERS)
-        and options.starters.count(name) <= card.copies
-    )

@@ -88,7 +88,7 @@ def _question(state: State, seats: tuple[int, ...]) -> Question:
             return text, ("tracking-score", "score-supply", "coins-stay"), hint
         case "deal":
             if any(one.name == "Dark Mood" for one in solo_of(state).open):
-                return Text("Dark Mood: two more events."), ("card-dark-mood",), None
+                return Text("Dark Mood: two more events."), ("card-dark-mood", "events"), None
             text = Text(
                 "Reveal {count} event.", plural="Reveal {count} events.", count=solo_of(state).deals
             )
@@ -108,11 +108,11 @@ def _question(state: State, seats: tuple[int, ...]) -> Question:
             return text, ("bronze", "bronze-once"), None
         case "inn":
             text = Text("How many special villagers does everybody hold?")
-            return text, ("card-inn",), None
+            return text, ("card-inn", "development-settle"), None
         case "rewards":
             names = tuple(NAMED[name] for _, name in state.owed)
             text = Text("{seats}: take the reward of {names}.", seats=seats, names=names)
-            return text, ("development-rewards",), None
+            return text, ("development-rewards", "development-tokens"), None
         case "events":
             names = tuple(NAMED[name] for name in to_settle(state))
             return Text("Settle {events}.", events=names), ("event-phase", "jester"), None
@@ -127,20 +127,24 @@ def _revealing(state: State) -> Text:
 
 
 def _drafting(state: State, seats: tuple[int, ...]) -> Question:
-    rules: tuple[str, ...] = ("draft-limit", "draft-must", "draft-coins")
     for event in acting(state, "draft"):
-        return Text("{event}: draft one fewer, or pay?", event=NAMED[event]), ("card-rats",), None
+        return (
+            Text("{event}: draft one fewer, or pay?", event=NAMED[event]),
+            ("card-rats", "event-timing"),
+            None,
+        )
     if solo_of(state).owed:
         text = Text("Which card of the Road comes to the Countess?")
-        return text, ("solo-draft",), None
+        return text, ("solo-draft", "solo-road"), None
     if state.full and state.gaps:
-        return _revealing(state), ("refill",), None
+        return _revealing(state), ("refill", "road"), None
     limits = tuple(
         Text("{seat} {limit}", seat=seat, limit=draft_limit(state, seat)) for seat in seats
     )
     hint = Text("To draft: {limits}.", limits=limits)
     if not state.full:
-        return Text("{seats}: draft, then say so.", seats=seats), rules, hint
+        text = Text("{seats}: draft, then say so.", seats=seats)
+        return text, ("draft-limit", "draft-must", "draft-coins"), hint
     seat = state.first if state.turn is None else state.turn
     left = max(0, draft_limit(state, seat) - state.sides[seat].drafted)
     text = Text(
@@ -149,14 +153,14 @@ def _drafting(state: State, seats: tuple[int, ...]) -> Question:
         seat=seat,
         count=left,
     )
-    return text, (*rules, "draft-choice"), None
+    return text, ("draft-limit", "draft-choice", "draft-coins"), None
 
 
 def _building(state: State, seat: int) -> Question:
     for event in acting(state, "build"):
         if event == "Arson":
             text = Text("{event}: build one fewer, or pay?", event=NAMED[event])
-            return text, ("card-arson",), None
+            return text, ("card-arson", "event-timing"), None
     turn = state.sides[seat].turn
     left = max(0, turn.limit - turn.used)
     text = Text(

@@ -14,7 +14,7 @@ from companion.engine.scoresheet import Scoresheet
 from companion.engine.text import Text
 from companion.engine.verdicts import Finding, Objection, Outcome, Prompt
 from games.villagers.rules import (
-    against_table,
+    against_options,
     asking,
     objections,
     offers,
@@ -51,7 +51,7 @@ class Villagers(Game[S, M, O, V]):
 
     def unfit(self, seats: int, options: O) -> tuple[Objection, ...]:
         """Options that do not go with so many players, or with each other."""
-        return against_table.unfit(seats, options)
+        return against_options.unfit(seats, options)
 
     def shown(self) -> tuple[OptionShown, ...]:
         """Ways to play, and the readings."""

@@ -11,6 +11,7 @@ from companion.engine.moves import SetOption
 from companion.engine.verdicts import Objection, impossible
 from games.villagers.rules import against_build as build
 from games.villagers.rules import against_draft as draft
+from games.villagers.rules import against_options as options
 from games.villagers.rules import against_solo as alone
 from games.villagers.rules import against_specials as specials
 from games.villagers.rules import against_table as table
@@ -101,7 +102,7 @@ AGAINST: dict[type, Against] = {
     m.Tavern: table.against_tavern,
     m.Recount: table.against_recount,
     m.Ruling: nothing,
-    SetOption: table.against_set,
+    SetOption: options.against_set,
     e.CountessCard: alone.against_countess,
     e.Deal: alone.against_deal,
     e.Jester: alone.against_jester,

@@ -39,3 +39,9 @@ def searches(request: HttpRequest) -> str:
     query.pop("q", None)
     kept = query.urlencode()
     return f"?{kept}&q=" if kept else "?q="
+
+
+@register.filter
+def asked(request: HttpRequest) -> str:
+    """What the address of this page asks for, to be asked again where a move is refused."""
+    return f"?{request.GET.urlencode()}" if request.GET else ""

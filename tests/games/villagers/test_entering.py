@@ -46,7 +46,7 @@ def test_fifteen_villagers_take_nine_taps() -> None:
     entry = screen(state, 0, draft)["entry"]
     assert entry["count"] == 16
     assert entry["against"] == []
-    assert [one["name"] for one in entry["coins"]] == [
+    assert [one.name for one in entry["coins"]] == [
         "Brewer", "Cartwright", "Carpenter", "Hunter", "Blacksmith", "Harvester",
     ]  # fmt: skip
 
@@ -73,7 +73,7 @@ def test_a_village_is_logged_with_its_coins_and_supply(db: None) -> None:
     opened = TableFactory.create(slug="villagers", size=2, options={"tracking": "score"})
     page = Page(host_of(opened))
     move = codec.encode(village("Founders; Miner(Blacksmith); Hunter"))
-    fields = {"seat": "0", "village": move, "coins_2": "6", "supply": "11"}
+    fields = {"seat": "0", "village": move, "coins_blacksmith_1": "6", "supply": "11"}
     assert page.post("form/village/", fields).status_code == 302
     side = state_of(opened).sides[0]
     assert ([card.coins for card in side.village], side.supply) == ([0, 0, 6, 0], 11)

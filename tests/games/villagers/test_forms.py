@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from urllib.parse import quote
 
 from django.test import Client
 
@@ -14,8 +15,10 @@ from companion.plays.models import Play
 from companion.tables import referee
 from companion.tables.models import Table
 from games.villagers.forms import RecountForm, VillageForm
+from games.villagers.forms_setup import starter_choices
 from games.villagers.models import Village
 from games.villagers.rules import moves as m
+from games.villagers.rules.options import Options
 from tests.factories import TableFactory, host_of
 from tests.games.villagers.playing import (
     GAME,
@@ -64,7 +67,7 @@ def test_too_many_starters_of_a_kind_are_refused(db: None) -> None:
     fields |= {f"setup-starter_{n}": "Hunter" for n in range(3)}
     answer = Client().post("/open/villagers/", fields)
     assert answer.status_code == 422
-    assert "cannot be the villagers that lay on the Road" in answer.content.decode()
+    assert "Hunter: there are only 2, and this makes 3." in answer.content.decode()
 
 
 def test_counting_again(db: None) -> None:
@@ -161,3 +164,93 @@ def test_an_entry_is_corrected_on_the_same_board(db: None) -> None:
     body = page.get("log/1/" + html.unescape(draft[1])).content.decode()
     assert "Wattler" in body
     assert 'id="choice-village-0"' in body
+
+
+def test_only_villagers_are_offered_that_can_start_at_every_table() -> None:
+    offered = [name for name, _label in starter_choices() if name]
+    for seats in GAME.seats:
+        for name in offered:
+            assert not GAME.unfit(seats, Options(starters=(name,))), (seats, name)
+    assert not set(offered) & {"Tinner", "Shepherd", "Tanner", "Hayer", "Founders"}
+
+
+def test_starters_are_said_later_and_remembered(db: None) -> None:
+    opened = TableFactory.create(slug="villagers", size=2, options={"tracking": "full"})
+    page = Page(host_of(opened))
+    long = (
+        "Horse Trader",
+        "Glass Blower",
+        "Wood Carver",
+        "Log Rafter",
+        "Bed Builder",
+        "Shipwright",
+    )
+    fields = {f"starter_{n}": name for n, name in enumerate(long)}
+    assert page.post("form/starters/", fields).status_code == 302
+    assert state_of(opened).options.starters == tuple(long)
+    assert GAME.remember(state_of(opened))["starters"] == ",".join(long)
+    assert '<option value="Horse Trader" selected>' in page.get("form/starters/").content.decode()
+    fields = {f"starter_{n}": "Hunter" for n in range(3)}
+    refused = page.post("form/starters/", fields)
+    assert refused.status_code == 422
+    assert "Hunter: there are only 2, and this makes 3." in refused.content.decode()
+
+
+def test_seasons_are_said_later_by_who_plays_alone(db: None) -> None:
+    alone = TableFactory.create(slug="villagers", size=1)
+    page = Page(host_of(alone))
+    assert "form/seasons/" in page.get().content.decode()
+    assert "form/developments/" not in page.get().content.decode()
+    assert page.post("form/seasons/", {"value": ["Rats", "Bribes"]}).status_code == 302
+    assert state_of(alone).options.other_season == ("Rats", "Bribes")
+    company = Page(host_of(TableFactory.create(slug="villagers", size=2)))
+    assert "form/seasons/" not in company.get().content.decode()
+
+
+def test_what_is_wrong_at_set_up_is_said_beside_it(db: None) -> None:
+    fields = {"name_0": "Ann", "name_1": "Ben", "zone": "UTC", "setup-technology": "Church"}
+    answer = Client().post("/open/villagers/", fields)
+    assert answer.status_code == 422
+    assert "Church is not one of the available choices" in answer.content.decode()
+
+
+def test_counting_again_wants_something_to_put_right(db: None) -> None:
+    opened = TableFactory.create(slug="villagers", size=2)
+    refused = Page(host_of(opened)).post("form/recount/", {"seat": "0", "why": "Well."})
+    assert refused.status_code == 422
+    assert "Fill in what is to be put right." in refused.content.decode()
+
+
+def test_coins_and_supply_are_typed_where_an_entry_is_corrected(db: None) -> None:
+    opened = TableFactory.create(slug="villagers", size=2, options={"tracking": "score"})
+    log(opened, host_of(opened), codec.plain(village("Founders; Miner(Blacksmith/2)", 0, 5)))
+    page = Page(host_of(opened))
+    move = codec.encode(village("Founders; Miner(Blacksmith/2)"))
+    draft = f"?on=1&draft={quote(move)}"
+    body = page.get(f"log/1/{draft}").content.decode()
+    assert 'name="coins_blacksmith_1" value="2"' in body
+    assert '<button id="choice-village-0" class="go wide" name="form" value="village">' in body
+    fields = {"form": "village", "how": "replace", "seat": "0", "village": move}
+    fields |= {"coins_blacksmith_1": "8", "supply": "11"}
+    seen = page.post("log/1/preview/", fields)
+    assert seen.status_code == 200
+    (sent,) = set(re.findall(r'name="move" value="([^"]*)"', seen.content.decode()))
+    written = page.post("log/1/correct/", {"how": "replace", "move": html.unescape(sent)})
+    assert written.status_code == 302
+    side = state_of(opened).sides[0]
+    assert (side.village[2].coins, side.supply) == (8, 11)
+    for odd in ({"coins_blacksmith_1": "-1"}, {"form": "nothing"}, {"village": "x"}):
+        assert page.post("log/1/preview/", fields | odd).status_code == 400
+
+
+def test_a_refused_tap_keeps_what_was_searched_for(db: None) -> None:
+    opened = TableFactory.create(slug="villagers", size=3)
+    log(opened, host_of(opened), *({"move": "drafted", "seat": seat} for seat in range(3)))
+    page = Page(host_of(opened))
+    body = page.get("?q=wheel").content.decode()
+    (action,) = set(re.findall(r'id="board"[^>]* action="([^"]*)"', body))
+    assert action.endswith("/play/?q=wheel")
+    move = {"move": json.dumps({"move": "build", "seat": 0, "card": "Wheeler"})}
+    refused = page.post("play/?q=wheel", move)
+    assert refused.status_code == 422
+    assert 'name="q" value="wheel"' in refused.content.decode()

@@ -189,6 +189,7 @@ class Walk:
         require(prompt is not None, "somebody is asked and nobody is told")
         if prompt is not None:
             require(prompt.seats == asked, f"asked are {asked}, and told {prompt.seats}")
+            require(len(prompt.rules) in (2, 3), f"two or three rules matter, not {prompt.rules}")
             self.named |= set(prompt.rules)
             shown(prompt)
         seat = self.rng.choice(asked)

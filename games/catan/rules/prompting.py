@@ -69,7 +69,10 @@ def _question(state: State) -> tuple[Text, tuple[str, ...]]:
         return text, ("catan.points-only", "catan.own-turn")
     if state.phase == "lay":
         waiting = asked(state)
-        return Text("{seats}: lay six regions", seats=waiting), ("catan.setup-regions",)
+        return Text("{seats}: lay six regions", seats=waiting), (
+            "catan.setup-regions",
+            "catan.region-places",
+        )
     first = first_of(state)
     if state.owed:
         owed = state.owed[0]
@@ -81,14 +84,25 @@ def _question(state: State) -> tuple[Text, tuple[str, ...]]:
         text = Text("{seat} rolls for {card}", seat=first, card=name(state.duel.card))
         return text, ("catan.duel-roll", "catan.answers")
     if must_trim(state) is not None:
-        return Text("{seat} buries cards", seat=first), ("catan.trim",)
+        return Text("{seat} buries cards", seat=first), ("catan.trim", "catan.bury")
     if state.phase == "roll":
         return Text("{seat} rolls both dice", seat=first), ("catan.turn-order", "catan.event-die")
     if state.phase == "card":
-        return Text("{seat} reveals an event card", seat=first), ("catan.event-cards",)
+        return Text("{seat} reveals an event card", seat=first), (
+            "catan.event-cards",
+            "catan.event-first",
+        )
     if state.phase == "hand":
-        return Text("{seat} fills up the hand", seat=first), ("catan.hand-step",)
-    return Text("{seat} builds, trades, plays", seat=first), ("catan.turn", "catan.victory")
+        return Text("{seat} fills up the hand", seat=first), (
+            "catan.hand-step",
+            "catan.refill",
+            "catan.search",
+        )
+    return Text("{seat} builds, trades, plays", seat=first), (
+        "catan.turn",
+        "catan.costs",
+        "catan.victory",
+    )
 
 
 def _hint(state: State) -> Text | None:

@@ -34,9 +34,9 @@ def prompt(state: State) -> Prompt | None:
 def _rules(state: State) -> tuple[str, ...]:
     """The two or three rules that matter at this moment."""
     if not state.begun and state.round == 1:
-        rules = ["potato-man.first-leader"]
+        rules = ["potato-man.first-leader", "potato-man.turns"]
     elif not state.trick:
-        rules = ["potato-man.next-leader"]
+        rules = ["potato-man.next-leader", "potato-man.turns"]
     elif state.seats == 5:
         rules = ["potato-man.five-players"]
         if man_shut(state.seats, state.trick):

@@ -38,6 +38,26 @@ SHORT: dict[Character, Text] = {
 }
 """Each ability in short."""
 
+BESIDE: dict[Character, str] = {
+    "sapper": "building",
+    "stagehand": "boat-pile",
+    "chancellor": "upstream",
+    "scout": "moving",
+    "carpenter": "area",
+    "artist": "trump",
+    "secretary": "trump",
+    "cossack": "cossack-redeploys",
+    "commissary": "area",
+    "chamberlain": "discard",
+    "officer": "upstream",
+    "wagonmaster": "area",
+    "builder": "building",
+    "painter": "named-leader",
+    "governor": "named-leader",
+    "commander": "upstream",
+}
+"""The rule that matters most to each ability, beside its own."""
+
 
 def asked(state: State) -> tuple[int, ...]:
     """The one seat that acts now; the Cossack's player before the first trick."""
@@ -59,12 +79,17 @@ def prompt(state: State) -> Prompt | None:
         return Prompt(seats, text, ("potemkin.first-villages", "potemkin.boat"), Text("Set-up"))
     if to_redeploy(state):
         text = Text("{seat} lays a card aside for the Cossack", seat=seats[0])
-        return Prompt(seats, text, ("potemkin.redeployment",), where)
+        return Prompt(seats, text, ("potemkin.redeployment", "potemkin.cossack"), where)
     if state.won is not None:
         names = tuple(CHARACTER_NAME[one] for one in state.won.by)
         text = Text("{seat}: {characters}", seat=seats[0], characters=names)
-        rules = tuple(f"potemkin.{one}" for one in state.won.by)
-        hint = SHORT[state.won.by[0]] if len(names) == 1 else Text("White: choose who acts.")
+        abilities = tuple(f"potemkin.{one}" for one in state.won.by)
+        if len(names) == 1:
+            hint = SHORT[state.won.by[0]]
+            rules = (*abilities, f"potemkin.{BESIDE[state.won.by[0]]}")
+        else:
+            hint = Text("White: choose who acts.")
+            rules = (*abilities, "potemkin.white-wild")
         return Prompt(seats, text, rules, where, hint)
     return _to_play(state, seats, where)
 
@@ -72,15 +97,17 @@ def prompt(state: State) -> Prompt | None:
 def _to_play(state: State, seats: tuple[int, ...], where: Text) -> Prompt:
     fifth = state.options.fifth_colour
     trump, colour = state.trump_colour, led(state.trick)
-    rules = ["potemkin.follow-suit"] if colour else ["potemkin.leader"]
-    if trump:
-        rules.append("potemkin.trump")
+    piled = state.lead is not None and not state.trick
+    rules = ["potemkin.pile-leads" if piled else "potemkin.leader"]
+    if colour:
+        rules = ["potemkin.follow-suit"]
+    rules.append("potemkin.trump" if trump else "potemkin.trick-winner")
     if state.ones_high:
         rules.append("potemkin.commissary")
     if state.lead and not state.trick:
         name = CHARACTER_NAME[state.lead]
         text = Text("{seat} leads from the pile of the {character}", seat=seats[0], character=name)
-        return Prompt(seats, text, ("potemkin.pile-leads", *rules[1:]), where)
+        return Prompt(seats, text, tuple(rules), where)
     if colour is None:
         hint = Text("Any card.")
         if trump:

@@ -121,6 +121,13 @@ class Kit:
             "groups": [{"code": code, "choices": found} for code, found in groups.items()],
         }
 
+    def begun(self, move: Any) -> str:
+        """The draft from which an entry is corrected that says `move`; "" to begin anew.
+
+        For a move of many parts, of which only one was wrong.
+        """
+        return ""
+
     def notes(self, view: Any) -> Sequence[str]:
         """A short note under each seat's total ("+2 now"), in seat order; none by default."""
         return ()

@@ -126,6 +126,14 @@ def coins_on(village: Village) -> list[CoinsOn]:
     ]
 
 
+def _supply(state: State, move: m.Village) -> int | str:
+    """The supply as it was typed, or as it is carried on; "" where nobody has said it."""
+    side = state.sides[state.index(move.seat)]
+    if move.supply is not None:
+        return move.supply
+    return side.supply if side.known else ""
+
+
 def entry_shown(state: State, as_is: HalfMade, names: Sequence[str]) -> dict[str, Any]:
     """What remains to be said of a half-made village: coins, supply; and what is wrong with it."""
     move = as_is.move
@@ -137,9 +145,8 @@ def entry_shown(state: State, as_is: HalfMade, names: Sequence[str]) -> dict[str
         "village": codec.encode(move),
         "count": len(village),
         "coins": coins_on(village),
-        "supply": move.supply if move.supply is not None else state.sides[at].supply,
+        "supply": _supply(state, move),
         "against": [said(one.text, names) for one in as_is.objections],
-        "known": state.sides[at].known,
         "code": f"village-{'countess' if move.seat is None else move.seat}",
     }
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from companion.engine import codec
 from companion.engine.offers import Offers
 from companion.plays.models import Play
 from companion.tables.kit import Kit
@@ -82,6 +83,10 @@ class VillagersKit(Kit):
             "road": None if any(one["group"] == "road" for one in answers) else road(state),
             "scoring": state.scoring,
         }
+
+    def begun(self, move: Any) -> str:
+        """A village that was entered is corrected as it was entered."""
+        return codec.encode(move) if isinstance(move, m.Village) else ""
 
     def keep(self, play: Play, state: State) -> None:
         """What each village earned by kind, and who lives there."""

@@ -67,7 +67,10 @@ def entry(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     }
     if visit.corrects and visit.playing and not closed:
         view = visit.game.view(step.before, visit.viewer)
-        offers = offered(visit, view, seat, draft_of(request, visit))
+        draft = draft_of(request, visit)
+        if not request.GET:  # nothing is chosen yet
+            draft = visit.kit.begun(step.standing.made.move)
+        offers = offered(visit, view, seat, draft)
         context |= {
             "offers": offers,
             "steps": steps_of(request, visit),

@@ -16,8 +16,8 @@ from companion.tables.kit import MoveForm, SetupForm
 from companion.tables.words import said
 from games.catan.rules.building import unknown
 from games.catan.rules.cards import CARDS, RESOURCE_NAME, RESOURCES, VALUES
-from games.catan.rules.names import name
-from games.catan.rules.noticed import VALUE_NAME, lying
+from games.catan.rules.names import name, value_name
+from games.catan.rules.noticed import lying
 from games.catan.rules.parts import PrintedValues
 
 if TYPE_CHECKING:
@@ -74,16 +74,11 @@ class CatanSetup(SetupForm):
 def _told(values: PrintedValues) -> str:
     """A card and what was read off it, as a line."""
     parts = [
-        f"{value_name(value)} {getattr(values, value)}"
+        f"{said(value_name(value), ())} {getattr(values, value)}"
         for value in VALUES
         if getattr(values, value) is not None
     ]
     return f"{said(name(values.card), ())}: {', '.join(parts)}"
-
-
-def value_name(value: str) -> str:
-    """A printed value in words."""
-    return said(RESOURCE_NAME.get(value) or VALUE_NAME[value], ())
 
 
 class SeatForm(MoveForm):
@@ -117,7 +112,7 @@ class PrintedForm(MoveForm):
         cards.sort(key=lambda card: (card not in lie, card))
         self.fields["card"].choices = [(card, said(name(card), ())) for card in cards]  # type: ignore[attr-defined]
         for value in VALUES:
-            self.fields[value] = number(capfirst(value_name(value)), 0, 9, required=False)
+            self.fields[value] = number(capfirst(said(value_name(value), ())), 0, 9, required=False)
 
     def clean(self) -> dict[str, Any]:
         """At least one value."""

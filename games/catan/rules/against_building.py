@@ -12,10 +12,10 @@ from games.catan.rules.against import (
     none_left,
     payment,
 )
-from games.catan.rules.building import GOLD, cheaper, cost_of, due, found
+from games.catan.rules.building import GOLD, cheaper, cost_of, due, found, unread
 from games.catan.rules.cards import BUILT, CARDS, RESOURCES, SUPPLY
 from games.catan.rules.moves import Build, City, Demolish, Road, Settlement, Turn
-from games.catan.rules.names import name
+from games.catan.rules.names import name, value_name
 from games.catan.rules.needs import lacking
 from games.catan.rules.owing import copyable, regions_left
 from games.catan.rules.places import (
@@ -25,6 +25,7 @@ from games.catan.rules.places import (
     new_places,
     open_ends,
     placed_at,
+    region_at,
     road_ends,
     spot_of,
 )
@@ -130,9 +131,25 @@ def against_city(state: State, move: City) -> Found:
         return [impossible("catan.city-place", text, field="at")]
     return [
         _supply_empty(state, "City"),
+        _not_beside(state, move),
         *in_actions(state, move.seat),
         payment(state, move.seat, cost_of(state, "City"), move.pay),
     ]
+
+
+def _not_beside(state: State, move: City) -> Objection | None:
+    """A city brings no region; those that it names lie beside it already (catan.city)."""
+    for told in move.regions:
+        lies = region_at(state.sides[move.seat], told.at, told.side)
+        if (
+            lies is None
+            or abs(told.at - move.at) != 1
+            or told.resource != lies.resource
+            or (None not in (told.number, lies.number) and told.number != lies.number)
+        ):
+            text = Text("A city brings no new region, and no such one lies beside it.")
+            return impossible("catan.region-places", text, field="regions")
+    return None
 
 
 # --- Expansions --------------------------------------------------------------------
@@ -231,7 +248,10 @@ def _wrong_less(state: State, move: Build) -> Objection | None:
 def _price(state: State, move: Build) -> Objection | None:
     if cost_of(state, move.card) is None:
         text = Text("Nobody has told yet what {card} costs.", card=name(move.card))
-        instead = Text("Read its values off the card first.")
+        instead = Text(
+            "Read this off the card first: {values}.",
+            values=tuple(value_name(value) for value in unread(state, move.card)),
+        )
         found = payment(state, move.seat, None, move.pay)
         return found or illegal("catan.printed-values", text, instead=instead, field="card")
     return payment(state, move.seat, due(state, move.seat, move.card, move.less), move.pay)

@@ -9,12 +9,12 @@ from companion.engine.moves import SetOption
 from companion.engine.text import Text
 from companion.engine.verdicts import Objection, illegal, impossible
 from games.catan.rules.against import Found, copies_left, no_such_card
-from games.catan.rules.cards import BUILT, CARDS, CENTRES, COPIED, VALUES, box
+from games.catan.rules.cards import BUILT, CARDS, CENTRES, COPIED, SUPPLY, VALUES, box
 from games.catan.rules.moves import Lay, Principality, ReadOff, Recount, Ruling
-from games.catan.rules.names import name
+from games.catan.rules.names import name, value_name
 from games.catan.rules.options import Options
 from games.catan.rules.places import START_PLACES, is_site, region_at, spot_of
-from games.catan.rules.state import State
+from games.catan.rules.state import State, Tally
 
 REACH = 13
 
@@ -30,7 +30,7 @@ def against_principality(state: State, move: Principality) -> Found:
         if card not in BUILT:
             text = Text("{card} does not lie in a principality.", card=name(card))
             return [impossible("catan.points-only", text, field="cards")]
-    found: Found = [_too_many(state, move)]
+    found: Found = [_too_many(state, move), _no_supply(state, move)]
     if move.settlements + move.cities < 2:
         text = Text("A principality has two settlements or cities at least.")
         found.append(illegal("catan.points-only", text, field="settlements"))
@@ -66,6 +66,19 @@ def _too_many(state: State, move: Principality) -> Objection | None:
     return None
 
 
+def _no_supply(state: State, move: Principality) -> Objection | None:
+    """Four settlements to begin with and five more; seven cities on them (catan.supply)."""
+    others = state.sides[1 - move.seat].tally or Tally()
+    if move.cities + others.cities > SUPPLY["City"]:
+        text = Text("There are {count} cities only.", count=SUPPLY["City"])
+        return impossible("catan.supply", text, field="cities")
+    stand = SUPPLY["Settlement"] + 4
+    if move.settlements + move.cities + others.settlements + others.cities > stand:
+        text = Text("Both sides have {count} settlements and cities at most.", count=stand)
+        return impossible("catan.supply", text, field="settlements")
+    return None
+
+
 def against_lay(state: State, move: Lay) -> Found:
     """Six regions round the road, one of each kind (catan.setup-regions)."""
     if sorted((lies.at, lies.side) for lies in move.regions) != sorted(START_PLACES):
@@ -93,7 +106,11 @@ def against_printed(state: State, move: ReadOff) -> Found:
     for value in told:
         known = getattr(before, value) if before is not None else None
         if known is not None or value not in CARDS[move.card].open:
-            text = Text("This value of {card} is known already.", card=name(move.card))
+            text = Text(
+                "On {card}, {value} is known already.",
+                card=name(move.card),
+                value=value_name(value),
+            )
             return [illegal("catan.printed-values", text, field=value)]
     return []
 

@@ -11,7 +11,7 @@ from games.catan.rules.measures import has
 from games.catan.rules.moves import Build, City, Demolish, Road, Settlement, Turn
 from games.catan.rules.names import name
 from games.catan.rules.parts import Goods
-from games.catan.rules.places import missing_regions, placed_at, spot_of, with_region
+from games.catan.rules.places import missing_regions, placed_at, region_at, spot_of, with_region
 from games.catan.rules.state import Centre, Placed, Region, Shown, State
 from games.catan.rules.stores import amount, as_goods, paid
 from games.catan.rules.taking import demolished, set_aside
@@ -24,10 +24,10 @@ GOLD = (0, 0, 0, 0, 0, 1)
 def cost_of(state: State, card: str) -> Cost | None:
     """What a card costs, in the order of `RESOURCES`; None while part of it is unknown."""
     cost = CARDS[card].cost
-    if None in cost:
+    if None in cost or state.printed:
+        read = [next_known(state, card, kind) for kind in RESOURCES]
         cost = tuple(
-            told if told is not None else next_known(state, card, kind)
-            for told, kind in zip(cost, RESOURCES, strict=True)
+            known if told is None else told for told, known in zip(read, cost, strict=True)
         )
     return None if None in cost else tuple([part or 0 for part in cost])
 
@@ -43,6 +43,12 @@ def next_known(state: State, card: str, value: str) -> int | None:
 def unknown(state: State, card: str) -> tuple[str, ...]:
     """Which values of a card nobody has told yet, in the order in which they are asked."""
     return tuple(v for v in CARDS[card].open if next_known(state, card, v) is None)
+
+
+def unread(state: State, card: str) -> tuple[Resource, ...]:
+    """Of which resources nobody has told yet how many a card costs."""
+    missing = unknown(state, card)
+    return tuple(kind for kind in RESOURCES if kind in missing)
 
 
 def cheaper(state: State, seat: int, card: str) -> tuple[Resource, ...]:
@@ -105,8 +111,14 @@ def settlement(state: State, move: Settlement) -> Step:
 
 
 def city(state: State, move: City) -> Step:
-    """A city in place of a settlement (catan.city)."""
+    """A city in place of a settlement (catan.city); a region it names is read as named."""
     state = spent(state, move.seat, cost_of(state, "City"), move.pay)
+    for told in move.regions:
+        side = state.sides[move.seat]
+        lies = region_at(side, told.at, told.side)
+        if lies is not None and lies.number is None:
+            read = structs.replace(lies, number=told.number)
+            state = state.with_side(move.seat, regions=with_region(side, read))
     return _raised(state, move.seat, move.at, "city"), ()
 
 

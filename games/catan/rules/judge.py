@@ -113,10 +113,7 @@ def objections(state: State, move: AnyMove) -> tuple[Objection, ...]:
 
 
 def _first_told(state: State, move: AnyMove) -> bool:
-    """Whether a principality is counted for the first time: one side may have had enough points
-    before anybody said what the other one has (catan.points-only).
+    """Whether a principality is counted for the first time: one side may have had enough points,
+    tokens apart, before anybody said what the other one has (catan.points-only).
     """
-    if not isinstance(move, Principality):
-        return False
-    tally = state.sides[move.seat].tally
-    return tally is not None and tally.ply < 0
+    return isinstance(move, Principality) and not state.heard(move.seat)

@@ -178,7 +178,7 @@ def printed_points(state: State, mine: Realm) -> int:
     points = mine.settlements + 2 * mine.cities
     for card in mine.cards:
         value = CARDS[card].victory
-        if value is None:
+        if value is None or state.printed:
             value = printed(state, card, "victory") or 0
         points += value
     return points

@@ -102,10 +102,11 @@ class Settlement(Move, frozen=True, tag="settlement"):
 
 
 class City(Move, frozen=True, tag="city"):
-    """A city on a settlement."""
+    """A city on a settlement. It brings no region; `regions` may say again which lie beside it."""
 
     seat: Seat
     at: At
+    regions: Annotated[tuple[Land, ...], Meta(max_length=4)] = ()
     pay: Payment = ()
 
 

@@ -87,6 +87,14 @@ _NAMES: dict[str, Text] = {
 }
 
 
+_POINTS = {
+    "victory": Text("victory points"),
+    "commerce": Text("commerce points"),
+    "tournament": Text("tournament points"),
+    "strength": Text("strength"),
+}
+
+
 def name(card: str) -> Text:
     """A card's name."""
     return _NAMES.get(card) or Text("{card}", card=card)
@@ -95,6 +103,11 @@ def name(card: str) -> Text:
 def resource(kind: str) -> Text:
     """A resource's name."""
     return RESOURCE_NAME[kind]
+
+
+def value_name(value: str) -> Text:
+    """What is printed on a card: a resource it costs, or points it counts."""
+    return _POINTS.get(value) or RESOURCE_NAME[value]
 
 
 def land(kind: str) -> Text:

@@ -30,11 +30,11 @@ def lacking(state: State, seat: int, card: str) -> Found:
     against: Found = []
     needs = NEEDS.get(card, ())
     if needs and not has(state, seat, *needs):
-        text = Text(
-            "{card} needs one of these first: {needs}.",
-            card=name(card),
-            needs=tuple(name(one) for one in needs),
-        )
+        one, *others = (name(needed) for needed in needs)
+        text = Text("{card} needs {one} first.", card=name(card), one=one)
+        if others:
+            text = Text("{card} needs {one} or {other} first.",
+                        card=name(card), one=one, other=others[0])  # fmt: skip
         against.append(illegal("catan.prerequisites", text, field="card"))
     if card in SHUN and SHUN[card] in realm(state, seat).cards:
         text = Text("{seat} has {other}, and {card} cannot be beside it.", seat=seat,

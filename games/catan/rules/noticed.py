@@ -9,16 +9,9 @@ from companion.engine.text import Text
 from companion.engine.verdicts import Finding
 from games.catan.rules.cards import CARDS, POINTS
 from games.catan.rules.measures import printed
-from games.catan.rules.names import name
+from games.catan.rules.names import name, value_name
 from games.catan.rules.needs import one_each
 from games.catan.rules.state import State, Tally
-
-VALUE_NAME = {
-    "victory": Text("victory points"),
-    "commerce": Text("commerce points"),
-    "tournament": Text("tournament points"),
-    "strength": Text("strength"),
-}
 
 
 def findings(state: State) -> tuple[Finding, ...]:
@@ -58,7 +51,7 @@ def _unknown(state: State) -> Iterator[Finding]:
             text = Text(
                 "Nobody has told yet what is printed on {card}: {values}. It counts as nothing.",
                 card=name(card),
-                values=tuple(VALUE_NAME[value] for value in missing),
+                values=tuple(value_name(value) for value in missing),
             )
             yield Finding("open", seat, min(ply, state.ply - 1), "catan.printed-values", text)
 
@@ -85,10 +78,6 @@ def _odd_tallies(state: State) -> Iterator[Finding]:
             continue
         others = state.sides[1 - seat].tally
         ply = tally.ply if tally.ply >= 0 else state.ply - 1
-        stand = tally.settlements + tally.cities
-        if stand > 7 or tally.cities > 7:
-            text = Text("The supply lets nobody have more than seven settlements and cities.")
-            yield Finding("check", seat, ply, "catan.supply", text)
         for rule, text in (*_odd(tally, others, seat), *_two_alike(state, tally, seat)):
             yield Finding("check", seat, ply, rule, text)
 

@@ -9,7 +9,7 @@ from companion.engine.offers import Choice
 from companion.engine.text import Text
 from games.catan.rules.actions import BRIBE, bribable
 from games.catan.rules.building import GOLD, unknown
-from games.catan.rules.cards import ACTIONS, BUILT, CARDS, POINTS, RESOURCES, UNITS, box, stacks
+from games.catan.rules.cards import ACTIONS, BUILT, CARDS, POINTS, UNITS, box, stacks
 from games.catan.rules.drafts import (
     Draft,
     done,
@@ -20,8 +20,8 @@ from games.catan.rules.drafts import (
     ways,
 )
 from games.catan.rules.moves import Lift, Play, ReadOff
-from games.catan.rules.names import name, resource
-from games.catan.rules.noticed import VALUE_NAME, lying
+from games.catan.rules.names import name, value_name
+from games.catan.rules.noticed import lying
 from games.catan.rules.parts import Site
 from games.catan.rules.places import free_sites, placed_at, site_of, spot_of
 from games.catan.rules.state import State
@@ -170,10 +170,6 @@ def printed(view: State, half: Draft | None = None) -> Iterator[Choice]:
         return
     for value in _untold(view, half.card)[:1]:
         for number in range(5):
-            label = Text("{number} {value}", number=number, value=_value_name(value))
+            label = Text("{number} {value}", number=number, value=value_name(value))
             move = ReadOff(card=half.card, **{value: number})
             yield done(view, f"printed-{kebab(half.card)}-{value}-{number}", label, value, move)
-
-
-def _value_name(value: str) -> Text:
-    return resource(value) if value in RESOURCES else VALUE_NAME[value]

@@ -106,6 +106,8 @@ def _question(state: State) -> tuple[Text, tuple[str, ...]]:
 
 
 def _hint(state: State) -> Text | None:
+    if state.heard(0) != state.heard(1):
+        return Text("Nobody has said yet what {seat} has.", seat=int(state.heard(0)))
     waiting = [seat for seat in answering(state) if seat != first_of(state)]
     if waiting:
         return Text("{seat} may answer first.", seat=waiting[0])

@@ -113,11 +113,19 @@ def measured(state: State, seat: int) -> tuple[tuple[str, int | None], ...]:
 
 
 def winner(state: State) -> int | None:
-    """Who has won: enough points in the own turn, or the other one gave up (catan.own-turn)."""
+    """Who has won: enough points in the own turn, or the other one gave up (catan.own-turn).
+
+    Telling the other side for the first time can therefore never take a win away.
+    """
     if state.conceded is not None:
         return 1 - state.conceded
-    if state.phase != "lay" and state.points[state.turn] >= state.options.goal:
-        return state.turn
+    seat = state.turn
+    sure = state.points[seat]
+    if not state.heard(1 - seat):
+        # Who holds the tokens is not known before both sides are: nothing is won by them yet.
+        sure -= [state.knight, state.windmill].count(seat)
+    if state.phase != "lay" and sure >= state.options.goal:
+        return seat
     return None
 
 

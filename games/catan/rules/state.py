@@ -204,6 +204,11 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether each player has stacks and a discard pile of their own."""
         return self.options.ruleset == "tournament"
 
+    def heard(self, seat: int) -> bool:
+        """Whether a side is known; where only points are counted, somebody has to tell it."""
+        tally = self.sides[seat].tally
+        return tally is None or tally.ply >= 0
+
     def pile(self, seat: int) -> int:
         """Which of `discards` and `stock` is this seat's."""
         return seat if self.tournament else 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from companion.engine.moves import SetOption
-from games.catan.rules.moves import Lay, ReadOff, Roll
+from games.catan.rules.building import cost_of
+from games.catan.rules.moves import Lay, Principality, ReadOff, Roll
 from tests.games.catan.playing import (
     GAME,
     LAID,
@@ -79,6 +81,17 @@ def test_an_unknown_value_makes_its_measure_null_and_is_found() -> None:
     assert findings(state) == []
 
 
+def test_a_known_value_that_is_read_otherwise_counts_in_points_and_lines() -> None:
+    state = begun(city(0, 1), lies(0, "Library", 1))
+    odd = ReadOff(card="Library", victory=2, wool=1)
+    (objection,) = GAME.objections(state, odd)
+    assert said(objection.text) == "On Library, wool is known already."
+    state = GAME.apply(state, odd).state
+    assert lines(state, 0)["card-library"] == 2
+    assert total(state, 0) == sum(lines(state, 0).values()) == 5
+    assert cost_of(state, "Library") == (1, 2, 1, 0, 2, 0)
+
+
 def test_values_read_at_an_earlier_table_are_offered_to_the_next() -> None:
     state = in_order(begun(), ReadOff(card="Theater", brick=1, commerce=1))
     assert GAME.remember(state) == {"printed Theater": '{"card":"Theater","brick":1,"commerce":1}'}
@@ -107,7 +120,26 @@ def test_more_cards_than_sites_are_looked_at_again() -> None:
     assert findings(counted(owns(0, 2, 0, ["Mint"]))) == [("check", 0, "city-expansions")]
     copied = counted(owns(0, 1, 1, ["Secret Society"], copies="Library"))
     assert ("check", 0, "card-secret-society") in findings(copied)
-    assert findings(counted(owns(0, 5, 3))) == [("check", 0, "supply")]
+
+
+@pytest.mark.parametrize(
+    ("other", "mine", "field"),
+    [
+        (owns(1), owns(0, 5, 3), "settlements"),
+        (owns(1), owns(0, 0, 8), "cities"),
+        (owns(1, 1, 3), owns(0, 5, 1), "settlements"),
+        (owns(1, 0, 4), owns(0, 0, 4), "cities"),
+    ],
+)
+def test_no_more_settlements_and_cities_than_the_box_holds(
+    other: Principality, mine: Principality, field: str
+) -> None:
+    (objection,) = GAME.objections(counted(other), mine)
+    assert (objection.kind, objection.rule, objection.field) == (
+        "impossible", "catan.supply", field,
+    )  # fmt: skip
+    fewer = {"settlements": mine.settlements - 1} if mine.settlements else {"cities": 3}
+    assert against(counted(other), structs.replace(mine, **fewer)) == []
 
 
 def test_only_whose_turn_it_is_wins() -> None:
@@ -124,13 +156,24 @@ def test_only_whose_turn_it_is_wins() -> None:
 
 
 def test_the_other_side_can_still_be_told_when_the_first_has_enough() -> None:
-    state = counted(owns(0, 0, 6, ["Ore Fleet"]))
+    state = counted(owns(0, 0, 6, ["Library"]))
     assert state.winner == 0
     known = in_order(state, owns(1, 2, 1))
     assert (known.winner, total(known, 1)) == (0, 4)
-    assert against(known, owns(1, 3, 1)) == [("impossible", "table.over")]
+    assert against(known, owns(1, 1, 1)) == [("impossible", "table.over")]
+
+
+def test_nobody_wins_by_a_token_before_the_other_side_is_told() -> None:
+    """An outcome would come and go again with what nobody has asked about yet."""
+    state = counted(owns(0, 0, 6, ["Ore Fleet"]))
+    assert (total(state, 0), state.winner) == (13, None)
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert said(prompt.hint) == "Nobody has said yet what Ben has."
     taken = in_order(state, owns(1, 1, 1, ["Merchant Guild"]))
     assert (taken.winner, total(taken, 0), total(taken, 1)) == (None, 12, 4)
+    bare = in_order(state, owns(1))
+    assert (bare.winner, total(bare, 0)) == (0, 13)
 
 
 def test_two_churches_of_one_player_are_looked_at_again() -> None:

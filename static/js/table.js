@@ -21,10 +21,15 @@ if ("wakeLock" in navigator) {
   for (const note of document.querySelectorAll("[data-no-wake]")) note.hidden = false;
 }
 
-// What scrolls by itself (a river, a row of chains) shows the part that matters now.
+// What scrolls by itself (a river, a row of chains) shows the part that matters now. One with a
+// name is brought once: whoever then scrolls on to another stays there.
+const brought = new WeakMap();
+
 function bringIntoView() {
   for (const part of document.querySelectorAll("[data-in-view]")) {
     const box = part.parentElement;
+    if (part.id && brought.get(box) === part.id) continue;
+    brought.set(box, part.id);
     box.scrollLeft = part.offsetLeft - (box.clientWidth - part.clientWidth) / 2;
   }
 }

@@ -68,7 +68,8 @@ def against_deal(state: State, move: e.Deal) -> Found:
         yield illegal("villagers.event-thresholds", text)
     if season(state, move.card) != deck(state):
         text = Text("{event} lies in the other deck.", event=NAMED[move.card])
-        yield illegal("villagers.event-seasons", text, field="card")
+        instead = Text("If your card says otherwise, set the seasons of the events.")
+        yield illegal("villagers.event-seasons", text, instead=instead, field="card")
 
 
 def _lies_open(state: State, name: str, field: str | None = None) -> Found:

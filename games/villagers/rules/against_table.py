@@ -177,6 +177,9 @@ def against_market(state: State, move: m.Market) -> Found:
     elif state.phase not in ("score", "countess") and not _just_built(state):
         text = Text("A market is held when everyone has built.")
         yield illegal("villagers.market-due", text)
+    elif move.which == "first" and state.phase == "countess":
+        text = Text("First the Countess gets her card, and its events are revealed.")
+        yield illegal("villagers.solo-order", text)
     if move.which == "first" and state.markets:
         text = Text("The First Market is over.")
         yield illegal("villagers.first-market-once", text, field="which")

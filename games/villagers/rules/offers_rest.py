@@ -27,7 +27,6 @@ MOST_COINS = 5
 
 def drafting(state: State, seat: int, cards: tuple[str, ...]) -> Choices:
     """Cards of the Road and the stacks; or that drafting is done."""
-    yield from jesters(state)
     yield from event_moves(state, ("Rats",))
     if solo_of(state).owed:
         yield from for_countess(state, cards)
@@ -35,6 +34,7 @@ def drafting(state: State, seat: int, cards: tuple[str, ...]) -> Choices:
         if state.gaps:
             yield from reveals(state, cards)
         yield from _drafts(state, seat)
+        yield from jesters(state)
         return
     if state.fresh and state.round > 1:
         yield from entry.markets(state)
@@ -42,6 +42,7 @@ def drafting(state: State, seat: int, cards: tuple[str, ...]) -> Choices:
         label = Text("Drafted, no coins") if not coins else Text("Drafted, coins: {n}", n=coins)
         move = m.Drafted(seat=seat, coins=coins)
         yield tap(state, f"drafted-{coins}", label, move, "drafted")
+    yield from jesters(state)
 
 
 def _drafts(state: State, seat: int) -> Choices:
@@ -117,15 +118,18 @@ def rewards(state: State, seat: int) -> Choices:
 
 
 def deals(state: State) -> Choices:
-    """The events of the season's deck, or those that act as soon as they are revealed."""
-    yield from jesters(state)
+    """The events of the season's deck, or those that act as soon as they are revealed; those of
+    the other deck too, in case the cards here are of another season.
+    """
     waiting = acting_at_once(state)
     if waiting:
         yield from event_moves(state, waiting)
-    for name in EVENTS:
-        if left_to_deal(state, name) and season(state, name) == deck(state):
+    for name in sorted(EVENTS, key=lambda name: season(state, name) != deck(state)):
+        if left_to_deal(state, name):
             move = e.Deal(card=name)
-            yield tap(state, f"event-{kebab(name)}", NAMED[name], move, season(state, name))
+            group = "deck" if season(state, name) == deck(state) else "other-deck"
+            yield tap(state, f"event-{kebab(name)}", NAMED[name], move, group)
+    yield from jesters(state)
 
 
 def acting_at_once(state: State) -> tuple[str, ...]:
@@ -135,8 +139,8 @@ def acting_at_once(state: State) -> tuple[str, ...]:
 
 def events(state: State) -> Choices:
     """The events to settle, in any order."""
-    yield from jesters(state)
     yield from event_moves(state, to_settle(state))
+    yield from jesters(state)
 
 
 def jesters(state: State) -> Choices:

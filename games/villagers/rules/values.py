@@ -122,43 +122,43 @@ def silver(village: Village, at: int, options: Options) -> Worth:
     match CARDS[village[at].name].silver:
         case "hay-pairs":
             n = seen.suit("Hay")
-            return Worth(3 * (n // 2), Text("3 for each 2 of {n} Hay symbols", n=n))
+            return Worth(3 * (n // 2), Text("3 for each 2 Hay symbols: {n}", n=n))
         case "ore-pairs":
             n = seen.suit("Ore")
-            return Worth(3 * (n // 2), Text("3 for each 2 of {n} Ore symbols", n=n))
+            return Worth(3 * (n // 2), Text("3 for each 2 Ore symbols: {n}", n=n))
         case "solitary-pairs":
             n = seen.suit("Solitary")
-            return Worth(3 * (n // 2), Text("3 for each 2 of {n} Solitary symbols", n=n))
+            return Worth(3 * (n // 2), Text("3 for each 2 Solitary symbols: {n}", n=n))
         case "gold-symbol-pairs":
             return _peddler(seen, options)
         case "wood-symbols":
             n = seen.suit("Wood")
-            return Worth(n, Text("1 for each of {n} Wood symbols", n=n))
+            return Worth(n, Text("1 for each Wood symbol: {n}", n=n))
         case "wood-gold":
             wood = tuple((name, g) for name, g in seen.gold if CARDS[name].suit == "Wood")
             text = Text("the gold on Wood villagers: {cards}", cards=each(wood))
             return Worth(sum(g for _, g in wood), text)
         case "padlocks":
             n = seen.padlocks - (not options.locksmith_own)
-            return Worth(2 * n, Text("2 for each of {n} padlocks, covered ones too", n=n))
+            return Worth(2 * n, Text("2 for each padlock, covered ones too: {n}", n=n))
         case "food":
             n = seen.food if options.past_five else min(MOST, seen.food)
-            return Worth(3 * n, Text("3 for each of {n} food", n=n))
+            return Worth(3 * n, Text("3 for each food: {n}", n=n))
         case "builders":
             n = seen.builders if options.past_five else min(MOST, seen.builders)
-            return Worth(3 * n, Text("3 for each of {n} builders", n=n))
+            return Worth(3 * n, Text("3 for each builder: {n}", n=n))
         case "coins":
             return _agent(village, at, seen, options)
         case _:
             sets = min(seen.suit("Ore"), seen.suit("Hay"), seen.suit("Wood"))
-            text = Text("3 for each of {n} sets of Ore, Hay and Wood symbols", n=sets)
+            text = Text("3 for each set of an Ore, a Hay and a Wood symbol: {n}", n=sets)
             return Worth(3 * sets, text)
 
 
 def _peddler(seen: Symbols, options: Options) -> Worth:
     """Symbols, not gold (villagers.card-peddler)."""
     cards = tuple(n for n, _ in seen.gold if n != FOUNDERS or options.peddler_founders)
-    text = Text("3 for each 2 of {n} Gold Symbols: {cards}", n=len(cards), cards=named(cards))
+    text = Text("3 for each 2 Gold Symbols, here {n}: {cards}", n=len(cards), cards=named(cards))
     return Worth(3 * (len(cards) // 2), text)
 
 
@@ -217,7 +217,7 @@ def bronze(village: Village, at: int, options: Options) -> Worth:
             return Worth(len(cards), Text("1 for each Gold Symbol: {cards}", cards=cards))
         case _:
             n = seen.long_chains
-            return Worth(n, Text("1 for each of {n} chains of three or more", n=n))
+            return Worth(n, Text("1 for each chain of three or more: {n}", n=n))
 
 
 def best_silver(village: Village, options: Options) -> int:

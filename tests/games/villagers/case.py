@@ -272,6 +272,9 @@ EXAMPLES: dict[str, Example] = {
     "villagers.smuggler": building(m.Smuggler(seat=0, of=who("Hunter", 1))),
     "villagers.solo": example(e.Deal(card="Bribes")),
     "villagers.solo-draft": alone(e.CountessCard(card="Hunter"), e.Deal(card="Bribes")),
+    "villagers.solo-order": open_event(
+        "Customs", m.Market(which="first"), m.Built(seat=0), e.Customs()
+    ),
     "villagers.solo-setup": alone(SetOption(option="expansions", value="saints")),
     "villagers.specials-discarded": building(m.Build(seat=0, card="Tinner")),
     "villagers.stack-empty": full(

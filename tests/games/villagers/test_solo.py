@@ -317,3 +317,27 @@ def test_with_the_road_she_takes_face_up_cards() -> None:
     assert state.phase == "coin"
     state = in_order(state, m.Coin(seat=0, card="Vintner"))
     assert [card.name for card in state.road] == ["Vintner"]
+
+
+def test_events_come_before_the_first_market() -> None:
+    state = in_order(in_events("Customs"), e.Customs())
+    assert state.phase == "countess"
+    assert against(state, m.Market(which="first")) == [("illegal", "solo-order")]
+    state = in_order(state, e.CountessCard(card="Fisher"), e.Deal(card="Bribes"))
+    while state.phase == "deal":
+        state = in_order(state, e.Deal(card="Land Claim"))
+    assert against(state, m.Market(which="first")) == []
+
+
+def test_an_event_of_the_other_season_can_be_tapped_and_its_season_set() -> None:
+    state = table(1)
+    choices = GAME.offers(GAME.view(state, frozenset()), 0).choices
+    groups = {one.code: (one.group, bool(one.objections)) for one in choices}
+    assert groups["event-bribes"] == ("deck", False)
+    assert groups["event-rats"] == ("other-deck", True)
+    assert list(groups)[-1] == "event-tribute"  # those of this season come first
+
+
+def test_what_an_event_asks_comes_before_the_jester() -> None:
+    choices = GAME.offers(GAME.view(in_events("Customs"), frozenset()), 0).choices
+    assert [one.code for one in choices] == ["customs", "jester-customs"]

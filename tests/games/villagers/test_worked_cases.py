@@ -76,7 +76,7 @@ def test_c2_line_by_line() -> None:
         "silver-wood-carver": 9,
         "silver-log-rafter": 8,
     }
-    assert because(state, "silver-log-rafter") == "1 for each of 8 Wood symbols"
+    assert because(state, "silver-log-rafter") == "1 for each Wood symbol: 8"
 
 
 def test_c4_four_padlocks_one_covered() -> None:

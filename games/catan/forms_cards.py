@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from companion.engine import codec
 from companion.tables.kit import MoveForm
 from companion.tables.words import said
 from games.catan.forms import SeatForm, number
+from games.catan.rules.against_by_hand import too_many
 from games.catan.rules.against_hands import FROM_OUTSIDE
 from games.catan.rules.cards import BUILT, CARDS, COPIED, EXPANSIONS, box
 from games.catan.rules.measures import printed
+from games.catan.rules.moves import Principality
 from games.catan.rules.names import name
 from games.catan.rules.state import Tally
 
@@ -121,15 +125,35 @@ class CountForm(MoveForm):
                                           for field in row["fields"]))  # fmt: skip
         return rows
 
+    def clean(self) -> dict[str, Any]:
+        """No more of anything on both sides together than there are: else nothing is logged."""
+        data = super().clean() or self.cleaned_data
+        if not self.errors:
+            one, other = self._told(0), self._told(1)
+            both = self.view.with_side(0, tally=Tally(one.settlements, one.cities, one.cards))
+            found = too_many(both, other)
+            if found is not None:
+                raise ValidationError(said(found.text, self.names))
+        return data
+
+    def _told(self, seat: int) -> Principality:
+        return codec.convert(self._principality(seat), Principality)
+
     def moves(self) -> list[dict[str, Any]]:
         """Whose turn it is, and a `principality` for each seat, as far as anything is new."""
         found: list[dict[str, Any]] = []
         data = self.cleaned_data
         if data["turn"] != self.view.turn:
             found.append({"move": "set", "option": "turn", "value": data["turn"]})
-        # Last whoever can win by it.
-        fresh = {seat: self._principality(seat) for seat in (1 - data["turn"], data["turn"])}
+        fresh = {seat: self._principality(seat) for seat in self._order(data["turn"])}
         return found + [one for seat, one in fresh.items() if not self._same(seat, one)]
+
+    def _order(self, turn: int) -> tuple[int, int]:
+        """Last whoever can win by it, unless that side first has to give up what the other one
+        has got: a bribed knight, a settlement that was logged with the wrong player.
+        """
+        one, other = 1 - turn, turn
+        return (other, one) if too_many(self.view, self._told(one)) else (one, other)
 
     def _principality(self, seat: int) -> dict[str, Any]:
         data = self.cleaned_data

@@ -67,7 +67,7 @@ class RecountForm(MoveForm):
         )
 
     def _sites(self) -> list[tuple[str, str]]:
-        found = []
+        found = [("", "—")]
         for seat in EITHER:
             who = self.names[seat]
             side = self.view.sides[seat]
@@ -100,6 +100,15 @@ class RecountForm(MoveForm):
             }
             for seat in EITHER
         ]  # fmt: skip
+
+    def clean(self) -> dict[str, Any]:
+        """A card and where it lies are told together."""
+        data = super().clean() or self.cleaned_data
+        if data.get("card") and data.get("site") == "":
+            self.add_error("site", _("Say where it lies."))
+        if data.get("site") and data.get("card") == "":
+            self.add_error("card", _("Say which card lies there."))
+        return data
 
     def moves(self) -> list[dict[str, Any]]:
         """A `recount` for each thing that differs."""

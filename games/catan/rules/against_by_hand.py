@@ -30,7 +30,7 @@ def against_principality(state: State, move: Principality) -> Found:
         if card not in BUILT:
             text = Text("{card} does not lie in a principality.", card=name(card))
             return [impossible("catan.points-only", text, field="cards")]
-    found: Found = [_too_many(state, move), _no_supply(state, move)]
+    found: Found = [too_many(state, move)]
     if move.settlements + move.cities < 2:
         text = Text("A principality has two settlements or cities at least.")
         found.append(illegal("catan.points-only", text, field="settlements"))
@@ -46,7 +46,12 @@ def against_principality(state: State, move: Principality) -> Found:
     return found
 
 
-def _too_many(state: State, move: Principality) -> Objection | None:
+def too_many(state: State, move: Principality) -> Objection | None:
+    """More than there are, together with what was told of the other side."""
+    return _no_copies(state, move) or _no_supply(state, move)
+
+
+def _no_copies(state: State, move: Principality) -> Objection | None:
     counts = Counter(move.cards)
     others = state.sides[1 - move.seat].tally
     if others is not None and not state.tournament:

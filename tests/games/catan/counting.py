@@ -24,9 +24,10 @@ class Counting(Log):
         while not self.state.over:
             seat = self.rng.choice([0, 1])
             side: Any = grown[seat]
-            if side[0] and self.rng.random() < 0.3:
+            stand, towns = (grown[0][n] + grown[1][n] for n in (0, 1))  # type: ignore[operator]
+            if side[0] and towns < 7 and self.rng.random() < 0.3:
                 side[0], side[1] = side[0] - 1, side[1] + 1
-            elif sum(side[:2]) < 7 and self.rng.random() < 0.3:
+            elif stand + towns < 9 and self.rng.random() < 0.3:
                 side[0] += 1
             else:
                 lying = [card for one in grown for card in one[2]]  # type: ignore[attr-defined]

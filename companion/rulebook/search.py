@@ -147,6 +147,8 @@ class Index:
         rest = (self._vocabulary[place] for place in range(first, len(self._vocabulary)))
         for known in takewhile(lambda known: known.startswith(word), rest):
             term = self._terms[known]
+            if " " in term and len(word) <= len(term.partition(" ")[0]):
+                continue  # the beginning of the first word only: not of the two
             sure[term] = max(BEGINNING * len(word) / len(known), sure.get(term, 0))
         return sure
 

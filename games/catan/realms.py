@@ -182,12 +182,24 @@ def _card(seat: int, placed: Placed) -> dict[str, Any]:
     card = CARDS[placed.card]
     return {
         "id": f"lies-{seat}-{placed.at}-{placed.side}-{placed.slot}-{placed.ply}",
-        "name": said(name(placed.card), ()),
+        "name": hyphenated(said(name(placed.card), ())),
         "kind": card.kind,
         "colour": card.colour or "foreign",
         "mode": modes.get(placed.mode) or (said(name(placed.mode), ()) if placed.mode else ""),
         "foreign": placed.owner != seat,
     }
+
+
+SOFT = "\u00ad"
+LONG = {"Archdiocese": f"Arch{SOFT}diocese", "Marketplace": f"Market{SOFT}place"}
+"""Words that are too long for a small card, with the place where they may break. Shorter ones
+fit, and would be broken where the next line has room for them whole.
+"""
+
+
+def hyphenated(text: str) -> str:
+    """`text` with soft hyphens in its long words."""
+    return " ".join(LONG.get(word, word) for word in text.split(" "))
 
 
 def letters(kind: str) -> str:

@@ -23,8 +23,8 @@ from games.catan.rules.options import Options
 from games.catan.rules.state import State
 from tests.factories import host_of
 from tests.games.catan.hands import simulate
-from tests.games.catan.pages import opened
-from tests.games.catan.playing import LAID, acting, after, begun, city, rich, road, table
+from tests.games.catan.pages import entries, opened
+from tests.games.catan.playing import LAID, acting, after, begun, city, lies, rich, road, table
 from tests.tables.playing import Page, slip
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +196,24 @@ def test_an_entry_is_corrected_on_the_same_board() -> None:
     text = page.get("log/3/").content.decode()
     assert "What do both dice show?" in text
     assert 'id="choice-roll-plenty-6"' in text
+
+
+def test_both_principalities_of_that_moment_lie_on_a_correction_and_can_be_tapped() -> None:
+    road = {"move": "road", "seat": 0, "at": 2, "pay": []}
+    at = opened(*acting(rich(0)), road, {"move": "end", "seat": 0})
+    page = Page(host_of(at))
+    text = page.get(f"log/{len(entries(at)) - 1}/").content.decode()
+    assert text.count('class="axis"') == 2
+    assert 'id="at-road-2" form="board"' in text
+    assert 'id="at-road-2"' not in page.get().content.decode()
+
+
+def test_long_names_break_where_a_reader_would() -> None:
+    now = begun(city(0, -1), lies(0, "Marketplace", -1), lies(0, "Siegfried Lackland", -1, "down"))
+    column = next(one for one in shown(now)["realms"][0]["columns"] if one["at"] == -1)
+    names = [one["card"]["name"] for side in ("up", "down") for one in column[side]["sites"]
+             if one["card"]]  # fmt: skip
+    assert names == ["Market\u00adplace", "Siegfried Lackland"]
 
 
 def test_pages_hold_no_inline_style_or_script() -> None:

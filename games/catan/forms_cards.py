@@ -194,12 +194,16 @@ class DeckForm(SeatForm):
     title = gettext_lazy("Your tournament deck")
     note = gettext_lazy(
         "33 cards, three of them your opening hand, and four events. Nobody else sees it on their "
-        "phone before the game is over: enter it on a phone that sits with you."
+        "phone before the game is over: enter it on a phone that sits with you. A phone that both "
+        "of you use never shows it again."
     )
     template = "games/catan/deck.html"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        whose = self.fields["seat"]
+        whose.label = _("Whose deck is it?")
+        whose.error_messages["required"] = _("Say whose deck it is.")
         known = [
             (seat, deck)
             for seat, deck in enumerate(self.view.decks)
@@ -229,6 +233,15 @@ class DeckForm(SeatForm):
         """Every card with its field."""
         return [
             listed(self.view, card, fields=[self[f"card-{n}"]]) for n, card in enumerate(EXPANSIONS)
+        ]
+
+    @property
+    def whose(self) -> list[dict[str, Any]]:
+        """Either player's radio button, and whether a deck of that one is logged already."""
+        decks = self.view.decks
+        return [
+            {"tag": choice.tag, "name": choice.choice_label, "told": decks[seat] is not None}
+            for seat, choice in enumerate(self["seat"])
         ]
 
     @property

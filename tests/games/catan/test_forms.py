@@ -106,6 +106,9 @@ def test_a_deck_is_checked_and_only_its_seat_sees_it() -> None:
         fields[f"hand-{n}"] = card
     for n, card in enumerate(("Conflict", "Plague", "Productive Year", "Progress")):
         fields[f"events-{n}"] = card
+    nobodys = page.post("form/deck/", {key: fields[key] for key in fields if key != "seat"})
+    assert nobodys.status_code == 422
+    assert "Say whose deck it is." in nobodys.content.decode()
     answer = page.post("form/deck/", fields)
     assert answer.status_code == 422
     assert "this one 32" in answer.content.decode()
@@ -115,6 +118,7 @@ def test_a_deck_is_checked_and_only_its_seat_sees_it() -> None:
     answer = page.post("form/deck/", fields)
     assert answer.status_code == 302
     assert len(state(at).decks[0].cards) == 33
+    assert page.get("form/deck/").content.decode().count("has a deck") == 1
     ben = PhoneFactory.create(table=at, seat=1)
     hers = Page(PhoneFactory.create(table=at, seat=0)).get("form/deck/").content.decode()
     his = Page(ben).get("form/deck/").content.decode()

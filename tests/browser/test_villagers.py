@@ -70,9 +70,10 @@ def played(phone: Handset, seats: int, options: Options, seed: int, most: int = 
 
 def tap(page: Page, code: str, suit: str) -> None:
     """Tap a choice, after its suit where villagers have to be found first."""
-    target = page.locator(f"#choice-{code}")
+    target, search = page.locator(f"#choice-{code}"), page.locator(f"#suit-{suit}")
+    target.or_(search).first.wait_for(state="attached")
     if not target.count():
-        page.locator(f"#suit-{suit}").tap()
+        search.tap()
     target.tap()
 
 

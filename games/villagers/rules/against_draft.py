@@ -6,6 +6,7 @@ from companion.engine.text import Text
 from companion.engine.verdicts import illegal, impossible
 from games.villagers.rules import moves as m
 from games.villagers.rules.against_build import unsettled
+from games.villagers.rules.building import unnamed
 from games.villagers.rules.cards import CARDS, NAMED
 from games.villagers.rules.checks import (
     Found,
@@ -152,6 +153,8 @@ def against_flaker(state: State, move: m.Flaker) -> Found:
     square = state.sides[move.from_].square
     if move.card is not None and move.card not in CARDS:
         yield from unknown(move.card, "card")
+    elif unnamed(state, move.from_):
+        pass  # a card from a stack that nobody has named lies there
     elif state.full and move.card not in square and square:
         text = Text("It does not lie on {seat}'s square.", seat=move.from_)
         yield impossible("villagers.village-square", text, field="card")

@@ -38,14 +38,16 @@ def _entered(state: State, seat: int) -> bool:
 
 
 def may_react(state: State) -> bool:
-    """Whether somebody else than whose turn it is may use a Courier (villagers.card-courier)."""
+    """Whether somebody else than whose turn it is may use a Scoundrel (villagers.card-courier,
+    villagers.draft-specials).
+    """
     return (
         state.phase == "draft"
         and state.full
         and state.options.has("scoundrels")
         and bool(state.road)
         and not state.gaps
-        and not lying(state)["Courier"]
+        and not all(lying(state)[name] for name in ("Courier", "Flaker", "Barbarian"))
     )
 
 

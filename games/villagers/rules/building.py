@@ -158,6 +158,16 @@ def draft_limit(state: State, seat: int) -> int:
     return max(0, limit - (state.solo.fewer_drafts if state.solo else 0))
 
 
+def unnamed(state: State, seat: int) -> int:
+    """How many cards lie on a seat's Village Square that nobody has named: drafted from a stack
+    and not in hand yet (villagers.village-square).
+    """
+    side = state.sides[seat]
+    if not state.full or side.drafted >= draft_limit(state, seat):
+        return 0
+    return side.drafted - len(side.square)
+
+
 def extra(state: State, seat: int, kind: str) -> int:
     """Food or builders of the Technology a seat holds (villagers.development-actions)."""
     return int(state.tokens[0] == seat and technology(state) == kind)

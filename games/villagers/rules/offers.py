@@ -34,7 +34,7 @@ from games.villagers.rules.offers_ways import Choices, basics, builds, cards_of
 from games.villagers.rules.state import State
 from games.villagers.rules.view import View
 
-REACTIONS = ("Courier", "Flaker")
+REACTIONS = ("Courier", "Flaker", "Barbarian", "Benefactor")
 """What can be used in another seat's draft."""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.text import Text
 from games.villagers.rules import moves as m
+from games.villagers.rules.building import unnamed
 from games.villagers.rules.cards import BASICS, CARDS, FOUNDERS, NAMED, kebab
 from games.villagers.rules.offering import address, ask, name_of, tap
 from games.villagers.rules.offers_ways import (
@@ -162,9 +163,11 @@ def _couriers(state: State, seat: int) -> Choices:
 
 def _flakers(state: State, seat: int) -> Choices:
     for other in range(state.seats):
-        if not state.full:
+        if not state.full or unnamed(state, other):
             move = m.Flaker(seat=seat, from_=other)
-            yield tap(state, f"flaker-{other}", Text("{seat}", seat=other), move)
+            label = Text("{seat}'s card from a stack", seat=other)
+            label = label if state.full else Text("{seat}", seat=other)
+            yield tap(state, f"flaker-{other}", label, move)
         for name in sorted(set(state.sides[other].square)):
             move = m.Flaker(seat=seat, from_=other, card=name)
             label = Text("{seat}'s {card}", seat=other, card=NAMED[name])

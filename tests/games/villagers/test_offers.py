@@ -115,9 +115,9 @@ def test_couriers_react_in_another_turn() -> None:
     state = table(3, tracking="full", starters=STARTERS, expansions=("scoundrels",))
     assert GAME.asked(state) == (0, 1, 2)
     codes = {one.code for one in offers(state, 1).choices}
-    assert codes == {"courier"}
+    assert codes == {"barbarian", "courier"}
     used = in_order(state, m.Courier(seat=1, card="Hunter"), m.Reveal(card="Jeweler"))
-    assert GAME.asked(used) == (0,)
+    assert GAME.asked(used) == (0, 1, 2)  # a Flaker and a Barbarian are still about
 
 
 def test_options_have_their_passages_and_defaults_first() -> None:
@@ -172,3 +172,18 @@ def test_a_hostile_draft_was_never_offered(draft: Any) -> None:
     for state in (table(3, tracking="score"), with_village("Founders")):
         with pytest.raises(ValueError, match=re.escape(text[:12])):
             offers(state, 0, text)
+
+
+def test_specials_of_the_draft_phase_are_offered_in_another_turn_too() -> None:
+    packs = ("scoundrels", "saints")
+    state = table(3, tracking="full", starters=STARTERS, expansions=packs)
+    assert {one.code for one in offers(state, 1).choices} == {"courier", "barbarian", "benefactor"}
+
+
+def test_a_flaker_takes_a_card_that_nobody_has_named() -> None:
+    state = table(3, tracking="full", starters=STARTERS, expansions=("scoundrels",))
+    state = in_order(state, m.Draft(seat=0, from_="stack-2"))
+    flaker = next(one for one in offers(state, 1).choices if one.code == "flaker")
+    assert flaker.move == m.Flaker(seat=1, from_=0)
+    assert not flaker.objections
+    assert in_order(state, flaker.move).sides[0].drafted == 0

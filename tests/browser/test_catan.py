@@ -192,6 +192,7 @@ def test_each_page_fits_everybody(hand: Hand, axe: Axe, midway: Table) -> None:
     page.locator("#board a.tile").first.tap()
     page.wait_for_url("**card*")
     inspector.look("where")
+    inspector.visit("a correction", f"{midway.get_absolute_url()}log/60/")
     for form in ("trade", "recount", "printed"):
         inspector.visit(form, f"{midway.get_absolute_url()}form/{form}/")
     for options, form in (({"tracking": "points"}, "principality"),

@@ -30,7 +30,8 @@ function bringIntoView() {
     const box = part.parentElement;
     if (part.id && brought.get(box) === part.id) continue;
     brought.set(box, part.id);
-    box.scrollLeft = part.offsetLeft - (box.clientWidth - part.clientWidth) / 2;
+    const left = part.offsetLeft - (box.clientWidth - part.clientWidth) / 2;
+    box.scrollTo({ left, behavior: "instant" }); // whatever the style sheet says
   }
 }
 

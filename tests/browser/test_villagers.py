@@ -156,6 +156,39 @@ def test_other_villages_are_one_swipe_or_one_tap_away(hand: Hand) -> None:
     expect(page.locator("#village-0 h2")).not_to_be_in_viewport()
 
 
+def test_whose_turn_it_is_is_in_sight_and_other_villages_add_no_room(hand: Hand) -> None:
+    table = TableFactory.create(slug="villagers", size=3)
+    log(table, host_of(table), *({"move": "drafted", "seat": seat} for seat in range(3)))
+    many = [{"villager": "Founders"}, *({"villager": "Hayer"} for _ in range(9))]
+    log(table, host_of(table), {"move": "village", "seat": 2, "village": many})
+    ann = hand(host_of(table))
+    ann.sit_at(table)
+    page = ann.page
+    strip = page.locator("#villages")
+    height = strip.evaluate("strip => strip.clientHeight")
+    page.locator("#choice-built").tap()
+    in_sight(page, "Ben")
+    assert strip.evaluate("strip => strip.clientHeight") == height
+    # Whoever looks at another village meanwhile stays there.
+    page.locator(".tabs").get_by_role("link", name="Cleo").tap()
+    in_sight(page, "Cleo")
+    page.locator("#suit-hay").tap()
+    expect(page.locator("#choice-build-grazier")).to_be_attached()
+    in_sight(page, "Cleo")
+
+
+def in_sight(page: Page, name: str) -> None:
+    """Wait until the strip of villages shows this one."""
+    page.wait_for_function(
+        """name => {
+            const strip = document.getElementById("villages");
+            const shown = [...strip.children].find((one) => one.offsetLeft === strip.scrollLeft);
+            return shown?.querySelector("h2").textContent.trim().startsWith(name);
+        }""",
+        arg=name,
+    )
+
+
 def test_building_without_scripts(hand: Hand) -> None:
     table = TableFactory.create(slug="villagers", size=2)
     log(table, host_of(table), *({"move": "drafted", "seat": seat} for seat in range(2)))

@@ -59,7 +59,7 @@ def unfit(seats: int, options: Options) -> tuple[Objection, ...]:
     if options.first >= seats:
         found.append(impossible(NO_SEAT.rule, NO_SEAT.text, field="first"))
     if seats == 1 and options.expansions:
-        text = Text("Alone one plays without the expansions.")
+        text = Text("Print does not say how expansions join a solo game, so they stay out.")
         found.append(impossible("villagers.solo-setup", text, field="expansions"))
     if any(name not in DEVELOPMENTS for name in options.developments):
         text = Text("There is no such Development.")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from benchmarks.measure import Figure, Side, in_turn, told
-from benchmarks.site import Browser, Site, tapping
+from benchmarks.site import Browser, Site, spending, tapping
 from benchmarks.tables import Position, position
 
 STAGES = (5, 60, 120)  # moves logged before; a game of four has about 190
@@ -31,22 +31,11 @@ def figures(site: Site, rounds: int = 100, stages: tuple[int, ...] = STAGES) -> 
 
     for name, sides in (
         ("log a card / a bare view", (ours, theirs)),
-        ("the same in processor time", (_spending(site, ours), _spending(site, theirs))),
+        ("the same in processor time", (spending(site, ours), spending(site, theirs))),
     ):
         one, other = in_turn(rounds, *sides)
         detail = told(one / len(stages), other / len(stages))
         yield Figure(name, one / other, 1.5, detail)
-
-
-def _spending(site: Site, side: Side) -> Side:
-    """The server's processor time for what `side` does: it shows less of what else is running."""
-
-    def spend() -> float:
-        before = site.spent()
-        side()
-        return site.spent() - before
-
-    return spend
 
 
 def _bare(site: Site, at: Position) -> Side:

@@ -70,9 +70,9 @@ class Browser:
         self._token = token[1]
         self._headers["Cookie"] += f"; {cookie[0]}"
 
-    def get(self, path: str) -> Answer:
+    def get(self, path: str, headers: dict[str, str] | None = None) -> Answer:
         """A page or file, compressed as it was sent."""
-        return self._ask("GET", path, None, {})
+        return self._ask("GET", path, None, headers or {})
 
     def log(self, move: Any, at: str = "/t") -> Answer:
         """Tap a move: what htmx would send, to the table's own address or another like it."""
@@ -119,6 +119,17 @@ class Answer:
     def text(self) -> str:
         """The content as a browser unpacks it."""
         return (gzip.decompress(self.sent) if self._packed else self.sent).decode()
+
+
+def spending(site: Site, side: Side) -> Side:
+    """The server's processor time for what `side` does: it shows less of what else is running."""
+
+    def spend() -> float:
+        before = site.spent()
+        side()
+        return site.spent() - before
+
+    return spend
 
 
 def tapping(site: Site, at: Position) -> Side:

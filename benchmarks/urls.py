@@ -1,4 +1,4 @@
-"""The site's addresses, and a bare view to compare logging a card with."""
+"""The site's addresses, and bare views to compare ours with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.urls import path
 
 from companion import urls
 from companion.tables.answers import PART
-from companion.tables.models import Entry
+from companion.tables.models import Entry, Table
 from companion.tables.screen import table_context
 from companion.tables.visit import Visit, at_table
 
@@ -39,8 +39,14 @@ def bare(request: HttpRequest, table_id: UUID) -> HttpResponse:
     return render(request, PART, _ready[table_id])
 
 
+def row(request: HttpRequest) -> HttpResponse:
+    """The least a Django view does that fetches one row."""
+    return HttpResponse(Table.objects.values_list("game", flat=True).first())
+
+
 urlpatterns = [
     *urls.urlpatterns,
+    path("bare/row/", row),
     path("bare/<uuid:table_id>/ready/", ready),
     path("bare/<uuid:table_id>/play/", bare),
 ]

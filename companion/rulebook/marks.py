@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from companion.rulebook.book import Passage
-from companion.rulebook.library import library
-from companion.rulebook.search import Hit
-from companion.rulebook.words import WORD, fold, stem
+from companion.rulebook.library import library, rule_url
+from companion.rulebook.search import Hit, search
+from companion.rulebook.words import WORD, root, words
 
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
 
@@ -22,8 +22,19 @@ class Found(Struct, frozen=True):
     """A passage as a list of answers shows it; title and line are HTML with marks."""
 
     passage: Passage
+    url: str
     title: SafeString
     line: SafeString
+
+
+def answered(question: str, game: str) -> tuple[Found, ...]:
+    """What a search shows for `question`; see `search`. The same words are looked up once."""
+    return _answered(" ".join(words(question)), game)
+
+
+@lru_cache(maxsize=4_096)
+def _answered(question: str, game: str) -> tuple[Found, ...]:
+    return tuple(found(hit) for hit in search(question, game))
 
 
 def found(hit: Hit) -> Found:
@@ -33,7 +44,12 @@ def found(hit: Hit) -> Found:
     meets more.
     """
     line, _ = max(_lines(hit.passage.rule), key=lambda line: len(line[1] & hit.stems))
-    return Found(hit.passage, mark(hit.passage.title, hit.stems), mark(line, hit.stems))
+    return Found(
+        hit.passage,
+        rule_url(hit.passage.rule),
+        mark(hit.passage.title, hit.stems),
+        mark(line, hit.stems),
+    )
 
 
 def mark(text: str, stems: frozenset[str]) -> SafeString:
@@ -46,7 +62,7 @@ def _pieces(text: str, stems: frozenset[str]) -> Iterator[str]:
     """The text in pieces of HTML, those that are met marked."""
     end = 0
     for word in WORD.finditer(text):
-        if stem(fold(word[0])) in stems:
+        if root(word[0]) in stems:
             yield conditional_escape(text[end : word.start()])
             yield format_html("<mark>{}</mark>", word[0])
             end = word.end()
@@ -65,4 +81,4 @@ def _lines(rule: str) -> list[tuple[str, frozenset[str]]]:
 
 
 def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(fold(word)) for word in WORD.findall(text))
+    return frozenset(root(word) for word in WORD.findall(text))

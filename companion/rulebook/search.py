@@ -3,37 +3,40 @@
 Each passage is known by the words of its title, of its `words:` line, of the questions it
 answers and of its text, in this order of weight, and by neighbouring pairs of them. A word asked
 for is matched whole, by its beginning or, failing that, with a slip of the finger or two; rare
-words count more.
+words count more. Of the best, those come first that have a phrase like the question, or that the
+question names.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from heapq import nlargest
-from itertools import pairwise, takewhile
-from math import log
+from itertools import pairwise
+from math import log, sqrt
 
 from msgspec import Struct
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
 from companion.rulebook.book import Passage, Question
 from companion.rulebook.library import SITE, Library, library
+from companion.rulebook.vocabulary import Vocabulary
 from companion.rulebook.words import COMMON, stem, words
 
 MOST_WORDS = 12  # of a question; more would only be work
 MOST_SLIPS = 3  # unknown words to guess at, which is what takes time
 MOST_HITS = 8
+MOST_KNOWN = 500  # words remembered with what they find
 TITLE, WORDS, ASKED, TEXT = 5.0, 4.0, 2.0, 1.0
 ALIAS = 0.7  # of the weight of what it stands for
 ENOUGH = 3.0  # the weight at which a word counts half of the most it can
 FILLER = 0.25  # of what a word counts that stands in most questions
 ABOUT_SITE = 0.8  # people at a table ask about the game more often than about the site
-# How sure a match is that is not a whole word.
-PAIR, BEGINNING, SLIP, SLIPS = 0.8, 0.8, 0.6, 0.45
+PAIR = 0.8  # of what two neighbouring words are worth that stand in the passage too
+# What it adds that a question reads like a phrase of the passage, or names it.
+PHRASED, NAMED = 1.0, 0.9
+LONGEST_NAME = 4  # words of a title that is a name
+CLOSER = 14  # passages that are looked at so closely
 
 
 class Hit(Struct, frozen=True):
@@ -44,65 +47,152 @@ class Hit(Struct, frozen=True):
     stems: frozenset[str]
 
 
+class Asked(Struct, frozen=True):
+    """A word of a question: how much it counts, each term it may stand for with how surely, and
+    what the best of these is worth in each passage.
+    """
+
+    word: str
+    weight: float
+    terms: dict[str, float]
+    worth: dict[int, float]
+
+
 class Index:
     """Some passages, ready to be asked. A *term* is a stem or a pair of neighbouring stems."""
 
     def __init__(self, library: Library, books: Iterable[str]) -> None:
         self._passages: list[Passage] = []
+        self._said: list[list[list[str]]] = []  # of each passage its phrases, the title first
         self._weights: dict[str, dict[int, float]] = {}  # of a term, in each passage with it
-        self._terms: dict[str, str] = {}  # a word as people write it, and its term
+        self._terms: dict[str, str] = {}  # a word as people write it, with its term
         self._meant: defaultdict[str, set[str]] = defaultdict(set)  # what an alias stands for
         for book in books:
             aliases = [(_stems(phrase), others) for phrase, others in library.books[book].aliases]
             for passage in library.books[book].passages:
                 self._take(passage, library.asked_of(passage.rule), aliases)
-        self._vocabulary = sorted(self._terms)
-        self._cut: dict[int, list[str]] = {}
+        self._vocabulary = Vocabulary(self._terms)
+        # The same few hundred words make up most questions.
+        self._understood = lru_cache(maxsize=MOST_KNOWN)(self._understand)
+        self._guessed = lru_cache(maxsize=MOST_KNOWN)(self._guess)
+        self._rarity = {
+            term: log(1 + len(self._passages) / len(weights))
+            for term, weights in self._weights.items()
+        }
         # What finding a term is worth in each passage: rare ones, and those in a title, most.
         self._worth = {
             term: {
-                place: log(1 + len(self._passages) / len(weights)) * weight / (weight + ENOUGH)
+                place: self._rarity[term] * weight / (weight + ENOUGH)
                 for place, weight in weights.items()
             }
             for term, weights in self._weights.items()
         }
+        self._phrases = [self._directed(phrases) for phrases in self._said]
 
     def search(self, question: str, limit: int = MOST_HITS) -> list[Hit]:
         """The best passages for `question`, best first, at most `limit`, none if nothing fits."""
-        asked = words(question)[:MOST_WORDS]
+        asked = self._read(question)
         scores: defaultdict[int, float] = defaultdict(float)
         covered: defaultdict[int, float] = defaultdict(float)
-        met: defaultdict[int, list[str]] = defaultdict(list)
-        slips = 0
         for word in asked:
-            weight = FILLER if word in COMMON else 1.0
-            terms = self._near(word)
-            if not terms and slips < MOST_SLIPS:
-                slips += 1
-                terms = self._slipped(word)
-            for place, (score, term) in self._best(terms).items():
-                scores[place] += score * weight
-                covered[place] += weight
-                if word not in COMMON:
-                    met[place].append(term)
-        for pair in _pairs([stem(word) for word in asked]):
+            for place, score in word.worth.items():
+                scores[place] += score * word.weight
+                covered[place] += word.weight
+        stems = [stem(word.word) for word in asked]
+        for pair in _pairs(stems):
             for place, score in self._worth.get(pair, {}).items():
                 scores[place] += score * PAIR
-        whole = sum(FILLER if word in COMMON else 1.0 for word in asked)
-        fits = (
-            (score * covered[place] / whole * self._likely(place), place)
-            for place, score in scores.items()
-        )
-        best = nlargest(limit, fits, key=lambda fit: (fit[0], -fit[1]))
-        return [Hit(self._passages[place], fit, self._marked(met[place])) for fit, place in best]
+        whole = sum(word.weight for word in asked)
+        fits = {place: scores[place] * covered[place] / whole for place in covered}
+        best = nlargest(max(limit, CLOSER), fits, key=lambda place: fits[place])
+        weights = self._weighed(asked)
+        for place in best:
+            fits[place] *= ABOUT_SITE if self._passages[place].book == SITE else 1
+            fits[place] += PHRASED * self._phrased(place, weights) ** 2 + self._named(place, stems)
+        best.sort(key=lambda place: -fits[place])
+        return [
+            Hit(self._passages[place], fits[place], self._marked(place, asked))
+            for place in best[:limit]
+        ]
 
-    def _likely(self, place: int) -> float:
-        return ABOUT_SITE if self._passages[place].book == SITE else 1.0
+    def _read(self, question: str) -> list[Asked]:
+        """The words of a question, each with what it may stand for."""
+        read = []
+        slips = MOST_SLIPS
+        for word in words(question)[:MOST_WORDS]:
+            asked = self._understood(word)
+            if not asked.terms and slips:
+                slips -= 1
+                asked = self._guessed(word)
+            read.append(asked)
+        return read
 
-    def _marked(self, terms: list[str]) -> frozenset[str]:
-        """The stems to mark where these terms were found: their own and what they stand for."""
-        stems = {part for term in terms for part in term.split()}
-        return frozenset(stems.union(*(self._meant[term] for term in terms if term in self._meant)))
+    def _understand(self, word: str) -> Asked:
+        return self._asked(word, self._vocabulary.near(word))
+
+    def _guess(self, word: str) -> Asked:
+        return self._asked(word, self._vocabulary.slipped(word))
+
+    def _asked(self, word: str, terms: dict[str, float]) -> Asked:
+        weight = FILLER if word in COMMON else 1.0
+        return Asked(word, weight, terms, self._best(terms))
+
+    def _weighed(self, asked: list[Asked]) -> dict[str, float]:
+        """How much each stem that a question may mean counts in it; all squares add up to the
+        square of its length, which is not 1 but the more the more it says.
+        """
+        weights: dict[str, float] = {}
+        whole = 0.0
+        for word in asked:
+            sure = [sure * self._rarity[term] for term, sure in word.terms.items()]
+            most = word.weight * max(sure, default=log(1 + len(self._passages)))
+            whole += most * most
+            alone = [term for term in word.terms if " " not in term]
+            for term in alone or word.terms:
+                for part in term.split():
+                    weights[part] = max(most, weights.get(part, 0))
+        root = sqrt(sqrt(whole)) or 1.0
+        return {part: weight / root for part, weight in weights.items()}
+
+    def _phrased(self, place: int, weights: dict[str, float]) -> float:
+        """How like one of a passage's phrases a question is whose stems are so weighted."""
+        like: defaultdict[int, float] = defaultdict(float)
+        phrases = self._phrases[place]
+        for part in phrases.keys() & weights.keys():
+            for phrase, weight in phrases[part]:
+                like[phrase] += weights[part] * weight
+        return max(like.values(), default=0.0)
+
+    def _directed(self, phrases: list[list[str]]) -> dict[str, list[tuple[int, float]]]:
+        """Phrases as vectors of length 1 with a dimension for each stem: its part in each."""
+        parts: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+        for number, phrase in enumerate(phrases):
+            weights = {part: self._counts(part) for part in phrase}
+            length = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
+            for part, weight in weights.items():
+                parts[part].append((number, weight / length))
+        return dict(parts)
+
+    def _counts(self, part: str) -> float:
+        return self._rarity[part] * (FILLER if part in COMMON else 1.0)
+
+    def _named(self, place: int, stems: list[str]) -> float:
+        """What it is worth that the question names the passage: its title stands in it."""
+        title = self._said[place][0]
+        length = len(title)
+        starts = range(len(stems) - length + 1) if length <= LONGEST_NAME else ()
+        if any(stems[start : start + length] == title for start in starts):
+            return NAMED * sum(self._rarity[part] for part in title)
+        return 0.0
+
+    def _marked(self, place: int, asked: list[Asked]) -> frozenset[str]:
+        """The stems to mark in a passage: what was met there, and what an alias stands for."""
+        stems: set[str] = set()
+        for word in asked:
+            for term in word.terms if word.weight == 1 else ():
+                if place in self._weights[term]:
+                    stems.update(term.split(), self._meant.get(term, ()))
+        return frozenset(stems)
 
     def _take(
         self,
@@ -113,6 +203,8 @@ class Index:
         """Add a passage, known by its own words, by what is asked, and by its book's aliases."""
         place = len(self._passages)
         self._passages.append(passage)
+        said = (passage.title, *passage.words, *(one.asked for one in questions))
+        self._said.append([_stems(phrase) for phrase in said])
         for phrases, weight in _fields(passage, questions):
             self._add(place, phrases, weight)
             terms = {term for phrase in phrases for term in _terms(_stems(phrase))}
@@ -138,50 +230,12 @@ class Index:
             weights = self._weights.setdefault(term, {})
             weights[place] = weights.get(place, 0) + weight
 
-    def _near(self, word: str) -> dict[str, float]:
-        """The terms that are this word or begin with it, each with how sure it is that one."""
-        sure = {stem(word): 1.0} if stem(word) in self._weights else {}
-        if word.isdigit() or word in COMMON:
-            return sure
-        first = bisect_left(self._vocabulary, word)
-        rest = (self._vocabulary[place] for place in range(first, len(self._vocabulary)))
-        for known in takewhile(lambda known: known.startswith(word), rest):
-            term = self._terms[known]
-            if " " in term and len(word) <= len(term.partition(" ")[0]):
-                continue  # the beginning of the first word only: not of the two
-            sure[term] = max(BEGINNING * len(word) / len(known), sure.get(term, 0))
-        return sure
-
-    def _slipped(self, word: str) -> dict[str, float]:
-        """The terms this word may be a slip for, or the beginning of a slip for."""
-        if len(word) < 4 or word.isdigit():
-            return {}
-        most = 1 if len(word) < 6 else 2
-        for candidates in (self._vocabulary, self._beginnings(len(word))):
-            found = process.extract(
-                word, candidates, scorer=OSA.distance, score_cutoff=most, limit=None
-            )
-            if found:
-                closest = min(slips for _, slips, _ in found)
-                sure = SLIP if closest == 1 else SLIPS
-                near = [self._vocabulary[place] for _, slips, place in found if slips == closest]
-                return {self._terms[known]: sure for known in near}
-        return {}
-
-    def _beginnings(self, length: int) -> list[str]:
-        """The first `length` letters of every known word."""
-        if length not in self._cut:
-            self._cut[length] = [known[:length] for known in self._vocabulary]
-        return self._cut[length]
-
-    def _best(self, terms: dict[str, float]) -> dict[int, tuple[float, str]]:
-        """For each passage with any of `terms`: the score of the best of them, and which it is."""
-        best: dict[int, tuple[float, str]] = {}
+    def _best(self, terms: dict[str, float]) -> dict[int, float]:
+        """For each passage with any of `terms`, what the best of them is worth there."""
+        best: dict[int, float] = {}
         for term, sure in terms.items():
-            for place, worth in self._worth.get(term, {}).items():
-                score = sure * worth
-                if place not in best or score > best[place][0]:
-                    best[place] = score, term
+            for place, worth in self._worth[term].items():
+                best[place] = max(sure * worth, best.get(place, 0))
         return best
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -20,8 +21,7 @@ from companion import errors
 from companion.limits import limited
 from companion.rulebook.book import Book
 from companion.rulebook.library import SITE, library, rule_html, summary_html
-from companion.rulebook.marks import Found, found
-from companion.rulebook.search import search
+from companion.rulebook.marks import answered
 
 LONGEST = 100  # characters of a question
 
@@ -81,7 +81,7 @@ def passage(request: HttpRequest, game: str, rule: str) -> HttpResponseBase:
     return _answer(request, "rulebook/passage.html", context)
 
 
-@limited("rules-search", per_minute=240, burst=120, methods=("GET",))
+@limited("rules-search", per_minute=settings.LOOKUPS_PER_MINUTE, burst=120, methods=("GET",))
 @require_safe
 def answers(request: HttpRequest) -> HttpResponseBase:
     """What answers a question: a whole page, or the list alone while somebody is typing."""
@@ -91,8 +91,8 @@ def answers(request: HttpRequest) -> HttpResponseBase:
         return errors.told(
             request, 400, _("Too long"), _("Ask with a few words, at most 100 letters.")
         )
-    hits: list[Found] = [found(hit) for hit in search(question, game)]
-    context = {"question": question, "book": book_or_404(game) if game else None, "hits": hits}
+    book = book_or_404(game) if game else None
+    context = {"question": question, "book": book, "hits": answered(question, game)}
     return _answer(request, "rulebook/search.html", context, lists=True)
 
 

@@ -22,6 +22,7 @@ SMALL: dict[str, dict[str, Any]] = {
     "plies": {"rounds": 1},
     "board": {"rounds": 1},
     "correction": {"rounds": 1, "plies": 8},
+    "search": {"rounds": 2},
     "weight": {},
 }
 

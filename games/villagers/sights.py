@@ -63,8 +63,8 @@ def village_shown(
             chains.append(node)
         else:
             nodes[card.on]["upper"].append(node)
-    for node in reversed(nodes):
-        node["wide"] = sum(one["wide"] for one in node["upper"]) or 1
+    for chain in chains:
+        _widen(chain)
     return {
         "at": at,
         "name": owner(state, at, names),
@@ -78,6 +78,15 @@ def village_shown(
         "drafting": state.phase == "draft",
         "building": state.phase == "build" and state.turn == at,
     }
+
+
+def _widen(node: dict[str, Any]) -> int:
+    """How many stand side by side at the top of a chain, said on each of its villagers. Not in
+    the order of the village: one that was counted again may lie on one built after it.
+    """
+    width: int = sum(_widen(one) for one in node["upper"]) or 1
+    node["wide"] = width
+    return width
 
 
 def _node(state: State, at: int, card: CardView, links: Links) -> dict[str, Any]:

@@ -90,20 +90,20 @@ def placing(side: Side, name: str, on: m.Who | None, as_: str | None) -> Found:
     """
     village = side.village
     link = name
+    if as_ is not None and as_ not in CARDS:
+        yield from unknown(as_, "as")
+        return
     if name in WILD:
-        if as_ is not None and as_ not in CARDS:
-            yield from unknown(as_, "card")
-            return
         link = as_ or ""
         if link and not CARDS[link].slots:
             text = Text(
                 "Nobody is stacked on {card}, and a Monk is never on top.", card=NAMED[link]
             )
-            yield illegal("villagers.monk", text, field="card")
+            yield illegal("villagers.monk", text, field="as")
             return
     elif as_ is not None:
         text = Text("Only a Monk or an Apprentice stands for another villager.")
-        yield illegal("villagers.monk", text, field="card")
+        yield illegal("villagers.monk", text, field="as")
     if on is not None:
         at = own_place(side, on)
         if at < 0:
@@ -248,6 +248,8 @@ def against_apprentice(state: State, move: m.Apprentice) -> Found:
         text = Text("Only Founders have two sides.")
         yield illegal("villagers.founders-sides", text, field="side")
     if taken.name in BASICS or taken.name == FOUNDERS:
+        if move.as_ is not None:
+            yield from unknown(move.as_, "as")
         return
     yield from placing(state.sides[seat], taken.name, move.on, move.as_)
     if state.options.apprentice_padlock or move.unlock is not None:

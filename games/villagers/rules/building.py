@@ -133,7 +133,8 @@ def placed(
 ) -> State:
     """The state with a villager in its place; where there is none it stands on the ground."""
     side = state.sides[seat]
-    new = Placed(card, max(-1, on), coins, shown, as_ or "", state.ply)
+    as_ = as_ if card in WILD else ""
+    new = Placed(card, max(-1, on), coins, shown, as_, state.ply)
     return state.with_side(seat, structs.replace(side, village=put(side.village, new)))
 
 

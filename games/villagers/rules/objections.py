@@ -68,6 +68,7 @@ OWN: dict[type, tuple[str, ...]] = {
     m.Benefactor: ("on",),
     m.Bronze: ("of",),
     m.Nun: ("of",),
+    m.Recount: ("of", "on"),
 }
 
 AGAINST: dict[type, Against] = {

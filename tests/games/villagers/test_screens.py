@@ -13,9 +13,12 @@ from games.villagers.rules.cards import CARDS, VILLAGERS, kebab
 from tests.factories import TableFactory, host_of
 from tests.games.villagers.playing import (
     after,
+    against,
     all_built,
+    in_order,
     table,
     village,
+    who,
     with_village,
 )
 from tests.games.villagers.screens import find, screen
@@ -188,3 +191,12 @@ def test_the_road_is_shown_or_tapped() -> None:
     shown = screen(drafted)
     assert [one["name"] for one in shown["road"]["cards"]] == [s for s in starters if s != "Hunter"]
     assert not [one for one in shown["answers"] if one["group"] == "road"]  # first the gap
+
+
+def test_a_villager_counted_again_may_lie_on_one_built_later() -> None:
+    state = with_village("Founders; Mason; Miner")
+    move = m.Recount(seat=0, of=who("Mason"), on=who("Miner"), why="It lies there.")
+    ours = screen(in_order(state, move))["villages"][0]
+    assert [one["name"] for one in ours["chains"][1]["upper"]] == ["Mason"]
+    elsewhere = m.Recount(seat=0, of=who("Mason", 1), coins=1, why="It lies there.")
+    assert against(state, elsewhere) == [("impossible", "table.impossible")]

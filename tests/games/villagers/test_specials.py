@@ -219,3 +219,12 @@ def test_covered_builders_and_food_do_nothing() -> None:
     state = after(table(4), village("Founders; Hayer(Grazier(Milk_Maid(Fromager)))"))
     assert draft_limit(state, 0) == 3
     assert GAME.prompt(state) is not None
+
+
+def test_nobody_stands_for_who_is_not_there() -> None:
+    state = with_village("Founders; Miner(Mason)")
+    assert against(state, m.Build(seat=0, card="Hunter", as_="Nobody"))[0][0] == "impossible"
+    odd = m.Apprentice(seat=0, of=who("Miner"), as_="Nobody")
+    assert against(state, odd) == [("impossible", "components")]
+    anyway = after(state, m.Build(seat=0, card="Hunter", as_="Wheeler"))
+    assert anyway.sides[0].village[-1].as_ == ""  # a Hunter stands for nobody

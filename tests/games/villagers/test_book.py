@@ -131,7 +131,7 @@ def test_pages_of_bases_name_all_that_stand_on_them(pages: dict[str, Passage]) -
 
 
 def test_japanese_names_find_the_card(pages: dict[str, Passage], shelf: Library) -> None:
-    index = Index(shelf)
+    index = Index(shelf, ("villagers",))
     for row in VILLAGERS:
         names = [word for word in pages[row["name"]].words if not word.isascii()]
         assert row["ja"] in names, row["name"]

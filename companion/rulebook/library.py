@@ -19,7 +19,7 @@ from django.utils.translation import gettext_noop
 
 from companion.rulebook import markup
 from companion.rulebook.book import Book, BookError, Passage, Question, UnknownRule
-from companion.rulebook.parse import read_book
+from companion.rulebook.parse import QUESTIONS, SUMMARY, read_book
 
 SITE = "table"
 
@@ -46,9 +46,12 @@ class Library:
             self._check(passage)
         self._asked: defaultdict[str, list[Question]] = defaultdict(list)
         for book in books:
-            self._check_links(f"{book.slug}: the summary", markup.links(book.summary))
+            self._check_links(f"{book.slug}: {SUMMARY}", markup.links(book.summary))
             for question in book.questions:
-                self._check_links(f"{book.slug}: {question.asked!r}", (question.rule,))
+                what = f"{book.slug}: {QUESTIONS}: {question.asked!r}"
+                self._check_links(what, (question.rule,))
+                if self.passages[question.rule].book != book.slug:
+                    raise BookError(f"{what} links to {question.rule!r}, which is another book's")
                 self._asked[question.rule].append(question)
 
     def asked_of(self, rule: str) -> Sequence[Question]:

@@ -13,9 +13,13 @@ from msgspec import Struct
 from companion.rulebook.book import Passage
 from companion.rulebook.library import library, rule_url
 from companion.rulebook.search import Hit, search
-from companion.rulebook.words import WORD, root, words
+from companion.rulebook.words import COMMON, WORD, root, words
 
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
+SLIGHT = frozenset(map(root, COMMON))
+
+# A line, the stems it is to be met by, and those of a question it answers that say something.
+Line = tuple[str, frozenset[str], frozenset[str]]
 
 
 class Found(Struct, frozen=True):
@@ -40,10 +44,10 @@ def _answered(question: str, game: str) -> tuple[Found, ...]:
 def found(hit: Hit) -> Found:
     """A hit with its words marked, and the line with most of them.
 
-    That is a sentence of the passage, or the answer to one of its questions where that question
-    meets more.
+    That is a sentence of the passage or the answer to one of its questions; among equals, the
+    answer to a question that was asked in all its words.
     """
-    line, _ = max(_lines(hit.passage.rule), key=lambda line: len(line[1] & hit.stems))
+    line, *_ = max(_lines(hit.passage.rule), key=lambda line: _meets(line, hit.stems))
     return Found(
         hit.passage,
         rule_url(hit.passage.rule),
@@ -69,14 +73,22 @@ def _pieces(text: str, stems: frozenset[str]) -> Iterator[str]:
     yield conditional_escape(text[end:])
 
 
+def _meets(line: Line, stems: frozenset[str]) -> tuple[int, int]:
+    _, known_by, asked = line
+    return len(known_by & stems), len(asked) if asked <= stems else 0
+
+
 @cache
-def _lines(rule: str) -> list[tuple[str, frozenset[str]]]:
-    """The lines that can stand for a passage, each with the stems it is to be met by."""
+def _lines(rule: str) -> list[Line]:
+    """The lines that can stand for a passage."""
     shelf = library()
     sentences = [part for part in SENTENCE.split(shelf.passages[rule].text) if part]
     return [
-        *((sentence, _stems(sentence)) for sentence in sentences),
-        *((one.answer, _stems(f"{one.asked} {one.answer}")) for one in shelf.asked_of(rule)),
+        *((sentence, _stems(sentence), frozenset[str]()) for sentence in sentences),
+        *(
+            (one.answer, _stems(f"{one.asked} {one.answer}"), _stems(one.asked) - SLIGHT)
+            for one in shelf.asked_of(rule)
+        ),
     ]
 
 

@@ -16,33 +16,47 @@ from companion.rulebook.book import Book, BookError, Passage, Question, Section
 HEADING = re.compile(r"(#{1,2}) (\S.*?) \{#([^}]*)\}")
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SEPARATORS = {"printed": ";", "words": ",", "see": ","}
+QUESTIONS = "questions.toml"
 SUMMARY = "summary.md"
+
+
+class Questions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `questions.toml` holds: `[[question]]` and nothing else."""
+
+    question: tuple[Question, ...]
 
 
 def read_book(folder: Path, slug: str, title: str) -> Book:
     """The book in `folder`: its `*.md` in the order of their names, and, if there, `words.toml`,
     `questions.toml` and `summary.md`.
 
-    Raises BookError at the first thing that is not as the format says.
+    Raises BookError, naming book and file, at the first thing that is not as the format says.
     """
+    try:
+        return Book(
+            slug,
+            title,
+            _all_sections(folder, slug),
+            _aliases(folder / "words.toml"),
+            _questions(folder / QUESTIONS),
+            _summary(folder / SUMMARY),
+        )
+    except BookError as error:
+        raise BookError(f"{slug}: {error}") from None
+
+
+def _all_sections(folder: Path, book: str) -> tuple[Section, ...]:
     sections: list[Section] = []
     for path in sorted(folder.glob("*.md")):
         if path.name == SUMMARY:
             continue
         try:
-            sections += _sections(path.read_text(encoding="utf-8"), slug, len(sections))
+            sections += _sections(path.read_text(encoding="utf-8"), book, len(sections))
         except BookError as error:
-            raise BookError(f"{folder.name}/{path.name}: {error}") from None
+            raise BookError(f"{path.name}: {error}") from None
     if not sections:
         raise BookError(f"{folder} holds no passages")
-    return Book(
-        slug,
-        title,
-        tuple(sections),
-        _aliases(folder / "words.toml"),
-        _questions(folder / "questions.toml"),
-        _summary(folder / SUMMARY),
-    )
+    return tuple(sections)
 
 
 def _sections(source: str, book: str, before: int) -> Iterator[Section]:
@@ -135,8 +149,10 @@ def _aliases(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _questions(path: Path) -> tuple[Question, ...]:
     """What is asked in `questions.toml`, if the book has that file."""
+    if not path.exists():
+        return ()
     try:
-        return msgspec.convert(_toml(path).get("question", []), tuple[Question, ...])
+        return msgspec.convert(_toml(path), Questions).question
     except msgspec.ValidationError as error:
         raise BookError(f"{path.name}: {error}") from None
 

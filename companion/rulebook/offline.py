@@ -8,11 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
 from django.views.decorators.http import require_safe
 
 from companion.build import BUILD
-from companion.rulebook.library import library, rule_html
+from companion.rulebook.library import SITE, library, rule_html
 from companion.rulebook.views import book_or_404
 
 # What the page needs besides itself.
@@ -43,7 +44,11 @@ def whole(request: HttpRequest, game: str) -> HttpResponseBase:
 @require_safe
 def worker(request: HttpRequest) -> HttpResponseBase:
     """The service worker of this build; it sees the addresses beside and below its own only."""
-    context = {"build": BUILD, "parts": [static(part) for part in PARTS]}
+    context = {
+        "build": BUILD,
+        "parts": [static(part) for part in PARTS],
+        "help": reverse("rulebook:whole", args=(SITE,)),
+    }
     kind = "text/javascript; charset=utf-8"
     return _unchanging(request, render(request, "rulebook/worker.js", context, content_type=kind))
 

@@ -20,8 +20,11 @@ async function working() {
   const { active, waiting, installing } = await navigator.serviceWorker.register(page.dataset.worker);
   const worker = active ?? waiting ?? installing;
   if (worker.state === "activated") return worker;
-  return new Promise((resolve) => {
-    worker.addEventListener("statechange", () => { if (worker.state === "activated") resolve(worker); });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated") resolve(worker);
+      if (worker.state === "redundant") reject(new Error("not installed"));
+    });
   });
 }
 
@@ -30,7 +33,7 @@ async function keep() {
   try {
     const worker = await working();
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = (event) => tell(event.data);
+    port1.onmessage = (event) => tell(localStorage.getItem(OFF) ? "off" : event.data); // switched off meanwhile
     worker.postMessage(page.content, [port2]);
   } catch {
     tell("failed");
@@ -39,10 +42,10 @@ async function keep() {
 
 async function drop() {
   tell("off");
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("rules-")).map((name) => caches.delete(name)));
   const registration = await navigator.serviceWorker.getRegistration(page.dataset.worker);
   await registration?.unregister();
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("rules-")).map((name) => caches.delete(name)));
 }
 
 box?.addEventListener("change", () => {

@@ -1,36 +1,46 @@
 /* Keeps whole rulebooks on the phone, a page a game with what it needs, and shows them where the
-   network does not. Its scope is /rules/: of a table it never sees anything. One cache a build. */
+   network does not. With any game the help on this site is kept, since rules lead there. Its scope
+   is /rules/: of a table it never sees anything. One cache a build. */
 
 const CACHE = "rules-{{ build|escapejs }}";
 const PARTS = [{% for part in parts %}"{{ part|escapejs }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
+const HELP = "{{ help|escapejs }}";
 const PATIENCE = 4000; // milliseconds after which a kept page is better than none yet
 
 async function keep(book) {
   const cache = await caches.open(CACHE);
-  if (await cache.match(book)) return;
-  const parts = await Promise.all(PARTS.map((part) => cache.match(part)));
-  await cache.addAll([...PARTS.filter((_, n) => !parts[n]), book]);
+  const wanted = [...new Set([...PARTS, book, HELP].map((path) => new URL(path, location).href))];
+  const there = await Promise.all(wanted.map((url) => cache.match(url)));
+  await cache.addAll(wanted.filter((_, n) => !there[n]));
+}
+
+const builds = async () => (await caches.keys()).filter((name) => name.startsWith("rules-"));
+
+async function books(build) {
+  const requests = await (await caches.open(build)).keys();
+  return requests.map(({ url }) => url).filter((url) => url.endsWith("/whole/"));
 }
 
 // What an older build kept is fetched anew, and goes only once that is there.
 async function renew() {
-  for (const name of await caches.keys()) {
-    if (!name.startsWith("rules-") || name === CACHE) continue;
-    const old = await caches.open(name);
-    const books = (await old.keys()).map((request) => new URL(request.url).pathname).filter((path) => path.endsWith("/whole/"));
-    await Promise.all(books.map(keep));
-    await caches.delete(name);
+  for (const build of await builds()) {
+    if (build === CACHE) continue;
+    await Promise.all((await books(build)).map(keep));
+    await caches.delete(build);
   }
 }
 
 // What is kept for an address: itself; for a page that is not, the book at the place of the passage
-// asked for, or some book where none was.
+// asked for, or some book where none was. Of an older build only what this one has not.
 async function kept(request) {
-  const found = await caches.match(request, { ignoreVary: true });
+  const same = { ignoreVary: true };
+  const found = await caches.match(request, { ...same, cacheName: CACHE }) ?? await caches.match(request, same);
   if (found || request.mode !== "navigate") return found;
-  const [game, rule = ""] = request.url.slice(registration.scope.length).split(/[/?#]/);
-  const books = (await (await caches.open(CACHE)).keys()).map(({ url }) => url).filter((url) => url.endsWith("/whole/"));
-  const book = game ? books.find((url) => url === `${registration.scope}${game}/whole/`) : books[0];
+  const { pathname, searchParams } = new URL(request.url);
+  const [place, rule = ""] = pathname.slice(new URL(registration.scope).pathname.length).split("/");
+  const game = place === "search" ? searchParams.get("game") : place;
+  const all = (await Promise.all((await builds()).map(books))).flat();
+  const book = game ? all.find((url) => url === `${registration.scope}${game}/whole/`) : all[0];
   return book && Response.redirect(`${book}#${rule}`);
 }
 
@@ -42,10 +52,11 @@ async function answer(request) {
 }
 
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(renew().catch(() => {}))); // at the next chance, then
+addEventListener("activate", (event) => event.waitUntil(renew().catch(() => {}))); // when next a book is kept, then
 addEventListener("fetch", (event) => {
   if (event.request.method === "GET") event.respondWith(answer(event.request));
 });
 addEventListener("message", (event) => {
-  event.waitUntil(keep(event.data).then(() => event.ports[0].postMessage("kept"), () => event.ports[0].postMessage("failed")));
+  const told = (state) => event.ports[0].postMessage(state);
+  event.waitUntil(keep(event.data).then(() => told("kept"), () => told("failed")).then(renew).catch(() => {}));
 });

@@ -34,7 +34,7 @@ FILLER = 0.25  # of what a word counts that stands in most questions
 ABOUT_SITE = 0.8  # people at a table ask about the game more often than about the site
 PAIR = 0.8  # of what two neighbouring words are worth that stand in the passage too
 # What it adds that a question reads like a phrase of the passage, or names it.
-PHRASED, NAMED = 1.0, 0.9
+PHRASED, NAMED = 1.4, 0.9
 LONGEST_NAME = 4  # words of a title that is a name
 CLOSER = 14  # passages that are looked at so closely
 

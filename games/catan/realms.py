@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from companion.rulebook.library import rule_url
 from companion.tables.words import said
 from games.catan.rules.cards import CARDS, RESOURCE_NAME
 from games.catan.rules.dice import guarded
@@ -182,6 +183,7 @@ def _card(seat: int, placed: Placed) -> dict[str, Any]:
     card = CARDS[placed.card]
     return {
         "id": f"lies-{seat}-{placed.at}-{placed.side}-{placed.slot}-{placed.ply}",
+        "url": rule_url(card.rule),
         "name": hyphenated(said(name(placed.card), ())),
         "kind": card.kind,
         "colour": card.colour or "foreign",

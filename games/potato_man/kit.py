@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from companion.engine import codec
 from companion.engine.offers import Choice, Offers
 from companion.plays.models import Play
+from companion.rulebook.library import rule_url
 from companion.tables.kit import Kit
 from companion.tables.words import said
 from games.potato_man.forms import RulingForm, StuckForm, TallyForm
@@ -127,12 +128,14 @@ def _note(view: View) -> str:
 def card_shown(card_id: str) -> dict[str, Any]:
     """A card for `card.html`."""
     card = CARDS[card_id]
+    about = "specials" if card.evil or card.man else f"cards-{card.colour}"
     return {
         "suit": card.colour,
         "letter": said(COLOUR_NAME[card.colour], ())[0].upper(),
         "number": card.number,
         "special": "evil" if card.evil else "man" if card.man else "",
         "name": card_names(get_language())[card_id],
+        "url": rule_url(f"potato-man.{about}"),
     }
 
 

@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from companion.engine import codec
 from companion.engine.offers import Choice, Offers
 from companion.plays.models import Play
+from companion.rulebook.library import rule_url
 from companion.tables.kit import Kit
 from companion.tables.words import said
 from games.potemkin.forms import FifthForm, PotemkinSetup, RecountForm, ResultForm
@@ -30,6 +32,7 @@ from games.potemkin.rules.trick import ahead, coming
 
 GAPS = ("upstream", "downstream")
 VILLAGES = ("river", "boat", "area")
+ABOUT = {1: "potemkin.one", 9: "potemkin.nine"}  # the numbers that do something
 
 
 class PotemkinKit(Kit):
@@ -66,17 +69,12 @@ class PotemkinKit(Kit):
             "so_far": [said(one, names) for one in offers.so_far],
             "on_river": any(one["group"] in (*GAPS, *VILLAGES) for one in choices),
             "begun": bool(view.row),
+            "aboard": aboard(view, names),
         }
 
     def notes(self, view: State) -> Sequence[str]:
-        """Each seat's characters, and how many cards it holds."""
-        return [
-            _("{characters} · {n} cards").format(
-                characters=", ".join(said(CHARACTER_NAME[one], ()) for one in own),
-                n=view.hands[seat],
-            )
-            for seat, own in enumerate(characters(view.options, view.seats))
-        ]
+        """How many cards each seat holds."""
+        return [ngettext("{n} card", "{n} cards", n).format(n=n) for n in view.hands]
 
     def keep(self, play: Play, state: State) -> None:
         """How far the voyage got, what ended it, and who was aboard."""
@@ -196,6 +194,7 @@ def card_shown(view: State, card: str) -> dict[str, Any]:
         "letter": "" if letter == "5" else letter,
         "number": found.number,
         "name": said(card_name(card, view.options.fifth_colour), ()),
+        "url": rule_url(ABOUT.get(found.number, "potemkin.cards")),
     }
 
 
@@ -225,11 +224,25 @@ def slot(view: State, card: str, name: str) -> dict[str, Any]:
     }
 
 
+def aboard(view: State, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Each character with whose it is and the page that says what it does."""
+    return [
+        {
+            "name": names[seat],
+            "character": said(CHARACTER_NAME[one], ()),
+            "url": rule_url(f"potemkin.{one}"),
+        }
+        for seat, own in enumerate(characters(view.options, view.seats))
+        for one in own
+    ]
+
+
 def piles(view: State, names: Sequence[str]) -> list[dict[str, Any]]:
     """With two players, each character's pile: how many are left, and the top one if known."""
     return [
         {
             "character": said(CHARACTER_NAME[stack.character], ()),
+            "url": rule_url(f"potemkin.{stack.character}"),
             "name": names[owner(view.options, view.seats, stack.character) or 0],
             "left": stack.left,
             "card": card_shown(view, stack.cards[0]) if stack.cards else None,

@@ -98,6 +98,7 @@ def test_cards_are_asked_for_by_colour_the_led_one_first() -> None:
     assert [one.get("now") for one in shown["slots"]][1:] == [True, False, False]
     assert shown["trump"] == {
         "suit": "fifth", "letter": "G", "number": 2, "name": "green 2", "size": 1,
+        "url": "/rules/potemkin/potemkin.cards/",
     }  # fmt: skip
 
 
@@ -157,8 +158,20 @@ def test_a_colour_without_a_name_has_no_letter() -> None:
     assert (shown["trump"]["letter"], shown["trump"]["name"]) == ("", "fifth colour 2")
 
 
-def test_a_seats_note_names_its_characters_and_counts_its_cards() -> None:
-    assert KIT.notes(GAME.start(3, Options()))[0] == "Sapper, Stagehand · 10 cards"
+def test_what_lies_there_and_who_is_aboard_lead_to_their_pages() -> None:
+    shown = screen(plays(table(row="W9 O3 B1 F5"), "R7"))
+    links = [stop["url"].split("/")[-2] for stop in shown["river"]]
+    assert links == ["potemkin.nine", "potemkin.cards", "potemkin.one", "potemkin.cards"]
+    assert [(one["name"], one["url"].split("/")[-2]) for one in shown["aboard"]] == [
+        ("Ann", "potemkin.sapper"),
+        ("Ben", "potemkin.stagehand"),
+        ("Cleo", "potemkin.chancellor"),
+        ("Dan", "potemkin.scout"),
+    ]
+
+
+def test_a_seats_note_counts_its_cards() -> None:
+    assert KIT.notes(GAME.start(3, Options()))[0] == "10 cards"
 
 
 # --- Setting up ---------------------------------------------------------------------------

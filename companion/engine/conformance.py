@@ -232,6 +232,7 @@ class Walk:
         for offers, _ in found_levels:
             codes = [choice.code for choice in offers.choices]
             require(len(codes) == len(set(codes)), f"choices with one code: {codes}")
+            self.named |= set(offers.rules)
 
     def _scribble(self) -> None:
         """Whatever decodes is judged, and applied unless it is impossible."""

@@ -30,7 +30,8 @@ class Offers(Struct, frozen=True):
     """The choices for one seat now. `field` is the open question ("" if these are moves).
 
     In the middle of a move of many steps, `back` is the draft before this one, to take back one
-    step (None where nothing was chosen), and `so_far` says what was chosen.
+    step (None where nothing was chosen), `so_far` says what was chosen, and `rules` are the
+    passages on that (the page of the card), offered before those of the prompt.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -38,3 +39,4 @@ class Offers(Struct, frozen=True):
     ask: Text | None = None
     back: str | None = None
     so_far: tuple[Text, ...] = ()
+    rules: tuple[str, ...] = ()

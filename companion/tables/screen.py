@@ -21,6 +21,7 @@ from companion.engine import codec
 from companion.engine.log import Inserted, Logged, Replaced
 from companion.engine.offers import Offers
 from companion.engine.scoresheet import Row
+from companion.engine.verdicts import Prompt
 from companion.rulebook.library import passage, rule_url
 from companion.tables.addresses import address
 from companion.tables.menu import places
@@ -148,7 +149,7 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
             "hint": said(prompt.hint, names) if prompt else "",
             "yours": visit.phone.seat is not None and visit.phone.seat in asked,
         },
-        "rules": [rule_shown(rule) for rule in prompt.rules] if prompt else [],
+        "rules": rules_now(prompt, offers),
         "asked": asked,
         "seat": seat,
         "offers": offers,
@@ -173,6 +174,14 @@ def table_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
         "build": BUILD,
         **visit.kit.screen(visit.view, offers, names),
     }
+
+
+def rules_now(prompt: Prompt | None, offers: Offers) -> list[dict[str, str]]:
+    """The passages that matter at this moment, three at most: on what was chosen, then on what
+    is asked.
+    """
+    rules = dict.fromkeys((*offers.rules, *(prompt.rules if prompt else ())))
+    return [rule_shown(rule) for rule in list(rules)[:3]]
 
 
 def rule_shown(rule: str) -> dict[str, str]:

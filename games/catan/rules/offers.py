@@ -41,7 +41,8 @@ def offers(view: State, seat: int, draft: str = "") -> Offers:
         if not any(choice.draft and read(choice.draft).move == half.move for choice in first):
             raise ValueError(draft)
         further = FURTHER[half.move](view, seat, half)
-        return structs.replace(further, back=before(half))
+        about = (CARDS[half.card].rule,) if half.card in CARDS else ()
+        return structs.replace(further, back=before(half), rules=about)
     ask = Text("What does {seat} do?", seat=seat)
     return Offers(first, ask=ask)
 

@@ -27,6 +27,7 @@ from games.villagers.rules.cards import (
     FOUNDERS,
     NAMED,
     kebab,
+    page,
 )
 from games.villagers.rules.offering import ask, tap
 from games.villagers.rules.offers_specials import ABOUT, draft_specials, special
@@ -54,7 +55,9 @@ def offers(view: View, seat: int, draft: str = "") -> Offers:
     if make is None:
         raise ValueError(draft)
     field, question, choices = make(state, seat, begun)
-    return Offers(tuple(choices), field=field, ask=question)
+    card = begun.get("card")
+    about = (page(card),) if isinstance(card, str) and card in CARDS else ()
+    return Offers(tuple(choices), field=field, ask=question, rules=about)
 
 
 def _begun(draft: str) -> dict[str, Any]:

@@ -65,6 +65,7 @@ def test_a_card_leads_to_its_sites_and_a_dim_one_says_why() -> None:
     assert set(sites) == {"build-abbey--1-up-0", "build-abbey--1-down-0", "build-abbey-1-up-0",
                           "build-abbey-1-down-0"}  # fmt: skip
     assert isinstance(sites["build-abbey-1-up-0"].move, Build)
+    assert GAME.offers(state, 0, cards["build-abbey"].draft).rules == ("catan.card-abbey",)
 
 
 def test_payment_is_asked_only_where_there_is_a_choice() -> None:

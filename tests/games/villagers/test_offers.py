@@ -46,6 +46,7 @@ def test_a_villager_then_where_it_stands_and_what_that_costs() -> None:
     assert json.loads(first.draft) == {"move": "build", "card": "Poulterer"}
     then = offers(state, 0, first.draft)
     assert said(then.ask) == "Where does Poulterer stand?"
+    assert then.rules == ("villagers.card-poulterer",)
     assert [said(one.label) for one in then.choices] == [
         "Poulterer on Founders, opened by the own Carpenter, the bank pays 2 gold",
         "Poulterer on Founders, opened by Ben's Carpenter for 2 gold",

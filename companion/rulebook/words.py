@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from snowballstemmer import stemmer
+
 # Digits and letters are words of their own, so that "red16" is looked for as "red 16".
 WORD = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
@@ -26,7 +28,7 @@ def fold(word: str) -> str:
     return "".join(letter for letter in apart if letter.isalnum())
 
 
-@lru_cache(maxsize=16_384)  # of all books together there are about half as many words
+@lru_cache(maxsize=16_384)  # all books together have about half as many words
 def root(word: str) -> str:
     """The stem of a word as it is written."""
     return stem(fold(word))
@@ -38,21 +40,11 @@ def words(text: str) -> list[str]:
     return [word for word in folded if word]
 
 
+@lru_cache(maxsize=16_384)
 def stem(word: str) -> str:
     """A folded word without its English ending: "ties", "tied" and "tie" are all "tie".
 
     It need not be a word, only the same for every form of one.
     """
-    if len(word) < 4 or not word.isascii():
-        return word
-    if word.endswith(("ies", "ied")):
-        return word[:-1] if len(word) == 4 else word[:-3] + "y"
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        word = word[:-1]
-    for ending in ("ing", "ed"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            word = word.removesuffix(ending)
-            if word[-1] == word[-2] and word[-1] not in "lsz":
-                word = word[:-1]
-            break
-    return word[:-1] if word.endswith("e") and len(word) > 4 else word
+    # A stemmer of its own for each word: it keeps what it works on, and threads share this.
+    return str(stemmer("english").stemWord(word)) if word.isascii() else word

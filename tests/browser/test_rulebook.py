@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.build import BUILD
 from companion.rulebook.library import library
 from companion.tables.models import Table
-from tests.browser.conftest import Hand, Handset
+from tests.browser.conftest import LATER, Hand, Handset
 from tests.browser.test_fit_for_everybody import Inspector, inspector  # noqa: F401
 from tests.factories import host_of
 
@@ -51,6 +51,15 @@ def reader(phone: Handset) -> Handset:
 
 def switch(page: Page):
     return page.get_by_label("Keep rules I look at on this phone")
+
+
+def until(page: Page, promised: str) -> None:
+    """Wait until what a script promises is true; Playwright takes the promise itself for that."""
+    for _ in range(LATER // 50):
+        if page.evaluate(promised):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(promised)
 
 
 def stored(page: Page) -> list[tuple[str, str]]:
@@ -137,9 +146,7 @@ def test_a_link_in_the_kept_book_leads_to_its_place_there(reader: Handset) -> No
 def without_a_network(phone: Handset, table: Table) -> Page:
     """The table's page, from which the game's rules were kept before the network went."""
     phone.sit_at(table)
-    phone.page.wait_for_function(
-        "async book => Boolean(await caches.match(book))", arg=f"{BOOK}whole/"
-    )
+    until(phone.page, f"caches.match('{BOOK}whole/').then(Boolean)")
     phone.page.evaluate("window.same = true")
     phone.context.set_offline(True)
     return phone.page
@@ -234,8 +241,8 @@ def test_switching_off_leaves_nothing_and_lasts(phone: Handset) -> None:
         phone.reads(KEPT)
     switch(page).uncheck()
     phone.reads("Nothing is kept. Rules are read over the network.")
-    page.wait_for_function("caches.keys().then((names) => names.length === 0)")
-    page.wait_for_function(f"{WORKERS}.then((n) => n === 0)")
+    until(page, "caches.keys().then((names) => names.length === 0)")
+    until(page, f"{WORKERS}.then((n) => n === 0)")
     phone.open("/rules/catan/")
     phone.reads("Nothing is kept.")
     expect(switch(page)).not_to_be_checked()
@@ -280,7 +287,7 @@ def test_a_new_build_renews_what_is_kept(phone: Handset) -> None:
     page.evaluate(AGES_AGO, "/rules/catan/whole/")
     phone.open(BOOK)  # here the worker of this build starts
     phone.reads(KEPT)
-    page.wait_for_function("caches.keys().then((names) => !names.includes('rules-old'))")
+    until(page, "caches.keys().then((names) => !names.includes('rules-old'))")
     assert (f"rules-{BUILD}", "/rules/catan/whole/") in stored(page)
     phone.context.set_offline(True)
     phone.open("/rules/catan/catan.storage/")
@@ -299,7 +306,7 @@ def test_what_could_not_be_renewed_is_renewed_later_and_shown_till_then(reader: 
     reader.context.set_offline(False)
     reader.open("/rules/potemkin/")
     reader.reads(KEPT)
-    page.wait_for_function("caches.keys().then((names) => !names.includes('rules-old'))")
+    until(page, "caches.keys().then((names) => !names.includes('rules-old'))")
     assert (f"rules-{BUILD}", "/rules/catan/whole/") in stored(page)
 
 

@@ -319,6 +319,40 @@ def test_what_cannot_be_kept_is_said(phone: Handset) -> None:
     expect(switch(phone.page)).to_be_checked()
 
 
+# --- The sheet's address ------------------------------------------------------------
+
+
+def test_what_a_sheet_shows_can_be_shared(ann: Handset, hand: Hand, table: Table) -> None:
+    """Whoever gets the address reads the passage on a page of its own, without the table."""
+    link = ann.page.locator(".asked-rules a").first
+    title = link.inner_text()
+    link.tap()
+    expect(ann.page.locator("#sheet h1")).to_have_text(title)
+    stranger = hand()
+    stranger.page.goto(ann.page.url)
+    expect(stranger.page.locator("header.top h1")).to_have_text(title)
+    expect(stranger.page.locator("#sheet")).to_be_hidden()
+    expect(stranger.page.locator("#table")).to_have_count(0)
+
+
+def test_back_goes_through_questions_and_summary_to_the_table(ann: Handset, table: Table) -> None:
+    page, heading = ann.page, ann.page.locator("#sheet h1")
+    page.evaluate("window.same = true")
+    page.get_by_role("link", name="Rules", exact=True).tap()
+    expect(heading).to_have_text("Potato Man")
+    page.locator("#sheet").get_by_role("link", name="What players ask").tap()
+    expect(heading).to_have_text("What players ask")
+    page.go_back()
+    expect(heading).to_have_text("Potato Man")
+    page.locator("#sheet").get_by_role("link", name="The rules on two pages").tap()
+    expect(heading).to_have_text("Potato Man: the rules on two pages")
+    page.locator("#sheet .prose a").first.tap()
+    expect(heading).not_to_have_text("Potato Man: the rules on two pages")
+    for _ in range(3):
+        page.go_back()
+    the_table_is_still_there(ann, table)
+
+
 # --- On paper ----------------------------------------------------------------------
 
 

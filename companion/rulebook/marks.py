@@ -44,8 +44,8 @@ def _answered(question: str, game: str) -> tuple[Found, ...]:
 def found(hit: Hit) -> Found:
     """A hit with its words marked, and the line with most of them.
 
-    That is a sentence of the passage or the answer to one of its questions; among equals, the
-    answer to a question that was asked in all its words.
+    That is a sentence of the passage or the answer to one of its questions, rather to one that was
+    asked in all its words.
     """
     line, *_ = max(_lines(hit.passage.rule), key=lambda line: _meets(line, hit.stems))
     return Found(
@@ -73,9 +73,10 @@ def _pieces(text: str, stems: frozenset[str]) -> Iterator[str]:
     yield conditional_escape(text[end:])
 
 
-def _meets(line: Line, stems: frozenset[str]) -> tuple[int, int]:
+def _meets(line: Line, stems: frozenset[str]) -> float:
+    """How many stems a line meets, those of a question met in full counted half as much again."""
     _, known_by, asked = line
-    return len(known_by & stems), len(asked) if asked <= stems else 0
+    return len(known_by & stems) + (len(asked) / 2 if asked <= stems else 0)
 
 
 @cache

@@ -32,8 +32,9 @@ PARTS = (
 def whole(request: HttpRequest, game: str) -> HttpResponseBase:
     """A game's whole book on one page, the same for everybody: no name, no token."""
     book = book_or_404(game)
+    asked_of = library().asked_of
     sections = [
-        (section, [(passage, rule_html(passage.rule)) for passage in section.passages])
+        (section, [(one, rule_html(one.rule), asked_of(one.rule)) for one in section.passages])
         for section in book.sections
     ]
     books = library().books.values()

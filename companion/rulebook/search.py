@@ -189,7 +189,10 @@ class Index:
         """The stems to mark in a passage: what was met there, and what an alias stands for."""
         stems: set[str] = set()
         for word in asked:
-            for term in word.terms if word.weight == 1 else ():
+            if word.weight < 1:
+                continue
+            alone = [term for term in word.terms if " " not in term]
+            for term in alone or word.terms:
                 if place in self._weights[term]:
                     stems.update(term.split(), self._meant.get(term, ()))
         return frozenset(stems)
@@ -243,7 +246,7 @@ class Index:
 def _index(game: str) -> Index:
     """The rules of `game` and of this site; of all games for ""."""
     books = library().books
-    return Index(library(), (game, SITE) if game in books else books)
+    return Index(library(), dict.fromkeys((game, SITE)) if game in books else books)
 
 
 def search(question: str, game: str = "", limit: int = MOST_HITS) -> list[Hit]:

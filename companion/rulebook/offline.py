@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from companion.build import BUILD
@@ -51,7 +51,8 @@ def _whole(game: str, language: str) -> str:
         for section in book.sections
     ]
     context = {"book": book, "books": shelf.books.values(), "sections": sections, "parts": PARTS}
-    return render_to_string("rulebook/whole.html", context)
+    with override(language):
+        return render_to_string("rulebook/whole.html", context)
 
 
 @require_safe

@@ -101,7 +101,14 @@ POTATO = "potato-man."
             "Open: blue and yellow.",
             ["colour-once", "stuck"],
         ),
-        ({}, 2, "", "Ann leads", "Any card. Then draw one.", ["first-leader", "turns", "draw-pile"]),
+        (
+            {},
+            2,
+            "",
+            "Ann leads",
+            "Any card. Then draw one.",
+            ["first-leader", "turns", "draw-pile"],
+        ),
         (
             {},
             2,

@@ -12,10 +12,9 @@ from msgspec import Struct
 from companion.rulebook.book import Passage
 from companion.rulebook.library import library, rule_url
 from companion.rulebook.search import Hit, search
-from companion.rulebook.words import COMMON, WORD, root, words
+from companion.rulebook.words import COMMON_STEMS, WORD, root, words
 
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
-SLIGHT = frozenset(map(root, COMMON))
 
 # A line, the stems it is to be met by, and those of a question it answers that say something.
 Line = tuple[str, frozenset[str], frozenset[str]]
@@ -92,7 +91,7 @@ def _lines(rule: str) -> list[Line]:
     return [
         *((sentence, _stems(sentence), frozenset[str]()) for sentence in sentences),
         *(
-            (one.answer, _stems(f"{one.asked} {one.answer}"), _stems(one.asked) - SLIGHT)
+            (one.answer, _stems(f"{one.asked} {one.answer}"), _stems(one.asked) - COMMON_STEMS)
             for one in shelf.asked_of(rule)
         ),
     ]

@@ -49,3 +49,6 @@ def stem(word: str) -> str:
     """
     # A stemmer of its own for each word: it keeps what it works on, and threads share this.
     return str(stemmer("english").stemWord(word)) if word.isascii() else word
+
+
+COMMON_STEMS = frozenset(map(stem, COMMON))

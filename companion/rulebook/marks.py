@@ -16,8 +16,27 @@ from companion.rulebook.words import COMMON_STEMS, WORD, root, words
 
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
 
-# A line, the stems it is to be met by, and those of a question it answers that say something.
-Line = tuple[str, frozenset[str], frozenset[str]]
+
+class Line(Struct, frozen=True):
+    """A line that can stand for a passage, and the stems it is to be met by.
+
+    If it answers a question: that question before it, and those of its stems that say something.
+    """
+
+    text: str
+    known_by: frozenset[str]
+    question: str = ""
+    asked: frozenset[str] = frozenset()
+
+    def meets(self, stems: frozenset[str]) -> float:
+        """How many of `stems` it has, those of a question met in full half as much again."""
+        return len(self.known_by & stems) + (len(self.asked) / 2 if self.asked <= stems else 0)
+
+    def told(self, stems: frozenset[str]) -> str:
+        """The line to show. Whoever asked something else than its question has to read that too:
+        a mere "No" would be taken for the answer to their own.
+        """
+        return self.text if self.asked <= stems else f"{self.question} {self.text}"
 
 
 class Found(Struct, frozen=True):
@@ -45,12 +64,12 @@ def found(hit: Hit) -> Found:
     That is a sentence of the passage or the answer to one of its questions, rather to one that was
     asked in all its words.
     """
-    line, *_ = max(_lines(hit.passage.rule), key=lambda line: _meets(line, hit.stems))
+    line = max(_lines(hit.passage.rule), key=lambda line: line.meets(hit.stems))
     return Found(
         hit.passage,
         rule_url(hit.passage.rule),
         mark(hit.passage.title, hit.stems),
-        mark(line, hit.stems),
+        mark(line.told(hit.stems), hit.stems),
     )
 
 
@@ -77,21 +96,20 @@ def _pieces(text: str) -> tuple[list[tuple[str, str, str]], str]:
     return pieces, escape(text[end:])
 
 
-def _meets(line: Line, stems: frozenset[str]) -> float:
-    """How many stems a line meets, those of a question met in full counted half as much again."""
-    _, known_by, asked = line
-    return len(known_by & stems) + (len(asked) / 2 if asked <= stems else 0)
-
-
 @cache
 def _lines(rule: str) -> list[Line]:
     """The lines that can stand for a passage."""
     shelf = library()
     sentences = [part for part in SENTENCE.split(shelf.passages[rule].text) if part]
     return [
-        *((sentence, _stems(sentence), frozenset[str]()) for sentence in sentences),
+        *(Line(sentence, _stems(sentence)) for sentence in sentences),
         *(
-            (one.answer, _stems(f"{one.asked} {one.answer}"), _stems(one.asked) - COMMON_STEMS)
+            Line(
+                one.answer,
+                _stems(f"{one.asked} {one.answer}"),
+                one.asked,
+                _stems(one.asked) - COMMON_STEMS,
+            )
             for one in shelf.asked_of(rule)
         ),
     ]

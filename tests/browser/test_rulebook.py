@@ -381,8 +381,15 @@ def test_on_paper_only_the_rules(phone: Handset) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_of_a_game(inspector: Inspector, game: str) -> None:  # noqa: F811
-    for name in ("", "questions/", "summary/", "whole/"):
+    for name in ("", "questions/", "summary/"):
         inspector.visit(f"{game} {name}", f"/rules/{game}/{name}")
+    inspector.phone.open(f"/rules/{game}/whole/")
+    inspector.fits(f"{game}, whole")
+    assert "\n".join(inspector.faults) == ""
+
+
+def test_a_whole_book(inspector: Inspector) -> None:  # noqa: F811
+    inspector.visit("whole", "/rules/potato-man/whole/")
     assert "\n".join(inspector.faults) == ""
 
 

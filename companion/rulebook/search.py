@@ -101,7 +101,7 @@ class Index:
             return []
         stems = [word.stem for word in asked]
         whole = sum(word.weight for word in asked)
-        scores = [*map(sum, zip(*(word.worth for word in asked), strict=True))]
+        scores: list[float] = [*map(sum, zip(*(word.worth for word in asked), strict=True))]
         covered = map(sum, zip(*(word.covers for word in asked), strict=True))
         for pair in _pairs(stems):
             for place, score in self._worth.get(pair, {}).items():

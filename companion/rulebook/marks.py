@@ -40,12 +40,16 @@ class Line(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """A passage as a list of answers shows it; title and line are HTML with marks."""
+    """A passage as a list of answers shows it; title and line are HTML with marks.
+
+    `book` is the title of its book, empty where that book was asked.
+    """
 
     passage: Passage
     url: str
     title: SafeString
     line: SafeString
+    book: str = ""
 
 
 def answered(question: str, game: str) -> tuple[Found, ...]:
@@ -55,11 +59,11 @@ def answered(question: str, game: str) -> tuple[Found, ...]:
 
 @lru_cache(maxsize=4_096)
 def _answered(question: str, game: str) -> tuple[Found, ...]:
-    return tuple(found(hit) for hit in search(question, game))
+    return tuple(found(hit, game) for hit in search(question, game))
 
 
-def found(hit: Hit) -> Found:
-    """A hit with its words marked, and the line with most of them.
+def found(hit: Hit, game: str = "") -> Found:
+    """A hit with its words marked, and the line with most of them. `game` is the book asked.
 
     That is a sentence of the passage or the answer to one of its questions, rather to one that was
     asked in all its words.
@@ -70,6 +74,7 @@ def found(hit: Hit) -> Found:
         rule_url(hit.passage.rule),
         mark(hit.passage.title, hit.stems),
         mark(line.told(hit.stems), hit.stems),
+        "" if hit.passage.book == game else library().books[hit.passage.book].title,
     )
 
 

@@ -73,7 +73,8 @@ class Index:
         self._terms: dict[str, str] = {}  # a word as people write it, with its term
         self._meant: defaultdict[str, set[str]] = defaultdict(set)  # what an alias stands for
         for book in books:
-            aliases = [(_stems(phrase), others) for phrase, others in library.books[book].aliases]
+            others = (*library.spoken, *library.books[book].aliases)
+            aliases = [(_stems(phrase), instead) for phrase, instead in others]
             for passage in library.books[book].passages:
                 self._take(passage, library.asked_of(passage.rule), aliases)
         self._vocabulary = Vocabulary(self._terms)
@@ -202,7 +203,7 @@ class Index:
         questions: Iterable[Question],
         aliases: Sequence[tuple[list[str], Sequence[str]]],
     ) -> None:
-        """Add a passage, known by its own words, by what is asked, and by its book's aliases."""
+        """Add a passage, known by its own words, by what is asked, and by aliases."""
         place = len(self._passages)
         self._passages.append(passage)
         said = (passage.title, *passage.words, *(one.asked for one in questions))

@@ -36,7 +36,7 @@ PAIR = 0.8  # of what two neighbouring words are worth that stand in the passage
 # What it adds that a question reads like a phrase of the passage, or names it.
 PHRASED, NAMED = 1.4, 0.9
 LONGEST_NAME = 4  # words of a title that is a name
-CLOSER = 14
+CLOSER = 10
 
 
 class Hit(Struct, frozen=True):
@@ -140,8 +140,7 @@ class Index:
 
     def _asked(self, word: str, terms: dict[str, float]) -> Asked:
         weight = FILLER if word in COMMON else 1.0
-        best = self._best(terms)
-        places = range(len(self._passages))
+        worth = self._best(terms, weight)
         return Asked(
             stem=stem(word),
             weight=weight,
@@ -151,8 +150,8 @@ class Index:
                 (sure * self._rarity[term] for term, sure in terms.items()),
                 default=log(1 + len(self._passages)),
             ),
-            worth=[best.get(place, 0) * weight for place in places],
-            covers=[weight if place in best else 0 for place in places],
+            worth=worth,
+            covers=[weight if found else 0.0 for found in worth],
         )
 
     def _phrased(self, place: int, weights: dict[str, float]) -> float:
@@ -165,13 +164,16 @@ class Index:
         return max(like.values(), default=0.0)
 
     def _directed(self, phrases: list[list[str]]) -> dict[str, list[tuple[int, float]]]:
-        """Phrases as vectors of length 1 with a dimension for each stem: its part in each."""
+        """Phrases as vectors of length 1 with a dimension for each stem: its part in each.
+
+        Stems that say little count in the length; to compare them would only be work.
+        """
         parts: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
         for number, phrase in enumerate(phrases):
             weights = {part: self._counts(part) for part in phrase}
             length = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
-            for part, weight in weights.items():
-                parts[part].append((number, weight / length))
+            for part in weights.keys() - COMMON_STEMS or weights:
+                parts[part].append((number, weights[part] / length))
         return dict(parts)
 
     def _counts(self, part: str) -> float:
@@ -233,12 +235,12 @@ class Index:
             weights = self._weights.setdefault(term, {})
             weights[place] = weights.get(place, 0) + weight
 
-    def _best(self, terms: dict[str, float]) -> dict[int, float]:
-        """For each passage with any of `terms`, what the best of them is worth there."""
-        best: dict[int, float] = {}
+    def _best(self, terms: dict[str, float], weight: float) -> list[float]:
+        """For each passage what the best of `terms` is worth there, times `weight`."""
+        best = [0.0] * len(self._passages)
         for term, sure in terms.items():
             for place, worth in self._worth[term].items():
-                best[place] = max(sure * worth, best.get(place, 0))
+                best[place] = max(best[place], weight * sure * worth)
         return best
 
 

@@ -1,5 +1,5 @@
-/* Arrow keys go from the search box through what was found, and back. A search that nobody answers
-   says so. */
+/* Arrow keys go from the search box through what was found, and back. What was found is brought into
+   view where the box stands at the foot of a passage. A search that nobody answers says so. */
 
 document.addEventListener("keydown", (event) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -11,7 +11,19 @@ document.addEventListener("keydown", (event) => {
   stops[at + step].focus();
 });
 
+const asked = (ctx) => ctx?.sourceElement.closest(".ask");
+
+function bringIntoView(form) {
+  if (form.getBoundingClientRect().top > innerHeight / 3) form.scrollIntoView();
+}
+
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (asked(ctx)) bringIntoView(asked(ctx));
+});
+
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
-  const note = ctx && !ctx.response && ctx.sourceElement.querySelector(":scope:is(.ask) > template");
-  if (note) document.getElementById("found").replaceChildren(note.content.cloneNode(true));
+  const form = asked(ctx);
+  if (!form || ctx.response) return;
+  document.getElementById("found").replaceChildren(form.querySelector("template").content.cloneNode(true));
+  bringIntoView(form);
 });

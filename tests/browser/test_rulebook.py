@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -373,6 +374,28 @@ def test_what_cannot_be_kept_is_said(phone: Handset) -> None:
     phone.open(BOOK)
     phone.reads("They could not be kept this time.")
     expect(switch(phone.page)).to_be_checked()
+
+
+# --- Searching ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["sheet", "page"])
+def test_what_was_found_from_the_foot_of_a_passage_comes_into_view(
+    ann: Handset, table: Table, server: str, where: str
+) -> None:
+    urlopen(f"{server}/rules/search/?q=gold&game=potato-man")  # noqa: S310  # the first takes a while
+    if where == "sheet":
+        ann.sit_at(table)
+        ann.page.locator(".asked-rules a").first.tap()
+    else:
+        ann.open(GOLD)
+    box = ann.page.get_by_label("Look up a rule or a card")
+    box.fill("gold")
+    expect(ann.page.locator("#found a").nth(2)).to_be_in_viewport()
+    expect(box).to_be_in_viewport(ratio=1)
+    box.fill("silver")
+    expect(ann.page.locator("#found a").first).to_be_in_viewport()
+    expect(box).to_be_in_viewport(ratio=1)
 
 
 # --- The sheet's address ------------------------------------------------------------

@@ -25,7 +25,7 @@ from companion.rulebook.words import COMMON, COMMON_STEMS, stem, words
 
 MOST_WORDS = 12  # of a question; more would only be work
 MOST_SLIPS = 3  # unknown words to guess at, which is what takes time
-MOST_HITS = 6  # more than that nobody reads through on a phone
+MOST_HITS = 5  # more than that nobody reads through on a phone
 MOST_KNOWN = 500  # words remembered with what they find
 TITLE, WORDS, ASKED, TEXT = 5.0, 4.0, 2.0, 1.0
 ALIAS = 0.7  # of the weight of what it stands for

@@ -14,9 +14,11 @@ from companion.tables.models import Table
 def keep(table: Table, sheet: Scoresheet, outcome: Outcome) -> Play:
     """Write the play of a finished table, replacing an earlier one. Call it in `writing`."""
     forget(table)
-    names = [seat.name for seat in table.seats.all()]
+    seats = list(table.seats.all())
+    names = [seat.name for seat in seats]
     play = Play.objects.create(
         table=table,
+        circle_id=table.circle_id,
         game=table.game,
         rules=table.rules,
         options=table.options,
@@ -30,6 +32,7 @@ def keep(table: Table, sheet: Scoresheet, outcome: Outcome) -> Play:
             play=play,
             number=row.seat,
             name=names[row.seat] if row.seat is not None else render(row.label, names),  # type: ignore[arg-type]
+            player_id=seats[row.seat].player_id if row.seat is not None else None,
             score=row.total,
             rank=row.rank,
             won=row.seat in outcome.winners,

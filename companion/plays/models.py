@@ -11,6 +11,9 @@ class Play(models.Model):
     """A finished game: written when its table finishes, taken back when it is reopened."""
 
     table = models.OneToOneField("tables.Table", models.SET_NULL, null=True, related_name="play")
+    circle = models.ForeignKey(
+        "people.Circle", models.SET_NULL, null=True, blank=True, related_name="plays"
+    )
     game = models.CharField(max_length=40)
     rules = models.CharField(max_length=20)
     options = models.TextField()
@@ -29,12 +32,16 @@ class Play(models.Model):
 class PlaySeat(models.Model):
     """One side of a play: who sat there, the score, the rank (1, 1, 3) and whether it won.
 
-    `number` is None for a side without a seat, which then has a name of its own.
+    `number` is None for a side without a seat, which then has a name of its own. `name` is as
+    played; a player's present name counts for more.
     """
 
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=60)
+    player = models.ForeignKey(
+        "people.Player", models.SET_NULL, null=True, blank=True, related_name="play_seats"
+    )
     score = models.IntegerField(null=True)
     rank = models.PositiveSmallIntegerField()
     won = models.BooleanField()
@@ -46,4 +53,9 @@ class PlaySeat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.score}"
+        return f"{self.shown_name}: {self.score}"
+
+    @property
+    def shown_name(self) -> str:
+        """What this side is called today. Select `player` along with many of them."""
+        return self.player.name if self.player else self.name

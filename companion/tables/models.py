@@ -45,6 +45,9 @@ class Table(models.Model):
     size = models.PositiveSmallIntegerField()
     zone = models.CharField(max_length=64, default="UTC")
     own_seat = models.BooleanField(default=False)
+    circle = models.ForeignKey(
+        "people.Circle", models.SET_NULL, null=True, blank=True, related_name="tables"
+    )
     status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
     phrase = models.CharField(max_length=64, blank=True)
     rematch_of = models.OneToOneField(
@@ -79,6 +82,9 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
+    player = models.ForeignKey(
+        "people.Player", models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
 
     class Meta:
         ordering: ClassVar = ["number"]

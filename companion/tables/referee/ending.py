@@ -89,15 +89,19 @@ def rematch(table: Table, phone: Phone, browser: Browser, *, rotate: bool) -> Op
             raise Over(_("There is a rematch already. Please look again."))
         if table.status == PLAYING:
             finish(table, phone)
-        names = [seat.name for seat in table.seats.all()]
+        seats = list(table.seats.select_related("player"))
+        if rotate:
+            seats = seats[1:] + seats[:1]
         opened = open_table(
             game,
             options,
-            names[1:] + names[:1] if rotate else names,
+            [seat.name for seat in seats],
             browser,
             zone=table.zone,
             own_seat=table.own_seat,
             rematch_of=table,
+            circle=table.circle,
+            seated=[seat.player for seat in seats],
         )
         if phone.seat is not None:
             opened.phone.seat = (phone.seat - 1) % table.size if rotate else phone.seat
@@ -111,7 +115,9 @@ def delete(table: Table, phone: Phone, *, result_too: bool) -> None:
     doors = [link.door for link in table.links.all()]
     with changing(table.pk):
         if result_too:
-            keeping.forget(table)
+            keeping.forget_all(table)
+        else:
+            keeping.let_go(table)
         pk = str(table.pk)
         table.delete()
     live.close(pk, doors)

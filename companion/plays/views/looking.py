@@ -1,0 +1,123 @@
+"""Looking back: the list of plays, a play, its replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from companion import errors
+from companion.build import BUILD
+from companion.engine import codec
+from companion.limits import limited
+from companion.people.models import Circle
+from companion.plays import replaying, story, telling
+from companion.plays.listing import Place, Wanted, game_names, page, standing
+from companion.plays.models import Play
+from companion.plays.seeing import Look, at_play, plays_of
+from companion.tables.screen import rule_shown
+from companion.tables.visit import phone_key
+
+
+@require_GET
+def plays(request: HttpRequest) -> HttpResponse:
+    """Past plays, newest first, those that are asked for; 400 for what cannot be asked."""
+    user = request.user.pk
+    circles = Circle.objects.filter(memberships__user=user) if user else Circle.objects.none()
+    wanted = Wanted(request.GET, circles=circles)
+    try:
+        after = Place.read(request.GET["after"]) if request.GET.get("after") else None
+    except ValueError:
+        return errors.bad_request(request)
+    context: dict[str, Any] = {
+        "form": wanted,
+        "asked": any(request.GET.get(f) for f in wanted.fields),
+    }
+    if not wanted.is_valid():
+        return _private(render(request, "plays/list.html", context, status=400))
+    found, following = page(wanted.among(plays_of(request)), after)
+    names = game_names()
+    context |= {
+        "plays": [_row(play, names) for play in found],
+        "more": wanted.query(after=str(following)) if following else "",
+        "csv": wanted.query(),
+        "later": bool(after),
+    }
+    return _private(render(request, "plays/list.html", context))
+
+
+def _row(play: Play, games: dict[str, str]) -> dict[str, str]:
+    """One play in the list."""
+    seats = standing(play.seats.all())
+    return {
+        "game": games.get(play.game, play.game),
+        "sides": telling.sides(seats),
+        "result": telling.result(seats),
+        "when": telling.when(play),
+        "url": play.get_absolute_url(),
+    }
+
+
+@require_GET
+@at_play
+def play(request: HttpRequest, look: Look) -> HttpResponse:
+    """One play: the result and every reason for it."""
+    visit = look.visit
+    outcome = visit.game.outcome(visit.state) if visit else None
+    context = play_context(look) | {
+        "because": story.because(look),
+        "outcome_rule": rule_shown(outcome.rule) if outcome else None,
+        "won": any(seat.won for seat in look.seats),
+        "sheet": story.sheet(look),
+        "how_long": telling.how_long(look.play),
+        "entries": visit.table.version if visit else 0,
+        **story.told(look),
+    }
+    return _private(render(request, "plays/play.html", context))
+
+
+@require_GET
+@limited("replay", per_minute=120, burst=120, methods=("GET",), who=phone_key)
+@at_play
+def replay(request: HttpRequest, look: Look, number: int) -> HttpResponse:
+    """The table as it stood after entry `number`, 0 before the first."""
+    visit = look.visit
+    if visit is None or number > visit.table.version:
+        raise Http404
+    seen = (BUILD, visit.table.pk.hex, visit.table.revision, number, sorted(visit.viewer))
+    tag = f'"{codec.digest(repr((*seen, look.names, get_language(), request.user.pk)))[:32]}"'
+    if request.headers.get("If-None-Match") == tag:
+        response = HttpResponse(status=304)
+    else:
+        last = visit.table.version
+        context = {
+            **play_context(look),
+            **replaying.stop(visit, number, look.play.get_absolute_url()),
+            "last": last,
+            "earlier": number - 1 if number else None,
+            "later": number + 1 if number < last else None,
+        }
+        response = render(request, "plays/replay.html", context)
+    response["ETag"] = tag
+    patch_vary_headers(response, ["Cookie", "Accept-Language"])
+    return _private(response)
+
+
+def play_context(look: Look) -> dict[str, Any]:
+    """What every page of a play needs."""
+    return {
+        "look": look,
+        "play": look.play,
+        "game": game_names().get(look.play.game, look.play.game),
+        "result": telling.result(look.seats),
+        "when": telling.when(look.play),
+    }
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    response["Cache-Control"] = "private, no-cache"
+    return response

@@ -16,14 +16,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion import errors
 from companion.limits import allow, limited
-from companion.people import recovery
+from companion.people import circles, recovery
 from companion.people.forms import DeleteAccountForm, RecoverForm
 from companion.people.models import User
 from companion.people.secure import why_no_passkeys
+from companion.tables import claiming
 
 
 @require_safe
@@ -42,6 +43,8 @@ def me(request: HttpRequest) -> HttpResponse:
             ).count(),
             "why_no_passkeys": why_no_passkeys(request),
             "codes": user.recovery_codes.count(),
+            "circles": user.memberships.count(),
+            "seats": claiming.open_seats(request).count(),
         },
     )
 
@@ -95,10 +98,28 @@ def delete(request: HttpRequest) -> HttpResponse:
     )
     if form.is_valid():
         logout(request)
+        circles.leave_all(user)
         user.delete()
         messages.success(request, _("Your account is gone. Thank you for playing."))
         return redirect("/")
     return render(request, "people/delete.html", {"form": form})
+
+
+@require_POST
+@login_required
+def end_device(request: HttpRequest, pk: int) -> HttpResponse:
+    """Sign one device out: a phone lost or lent, or this one."""
+    session = UserSession.objects.filter(user=_user(request), pk=pk).first()
+    if session is None:
+        return errors.told(
+            request, 404, _("Not signed in"), _("That device is signed out already.")
+        )
+    if session.is_current():
+        logout(request)
+        return redirect("/")
+    session.end()
+    messages.success(request, _("That device is signed out."))
+    return redirect("usersessions_list")
 
 
 def slow_down(request: HttpRequest) -> HttpResponse:

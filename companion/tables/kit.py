@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 
 from companion.engine import codec
 from companion.engine.offers import Offers
 from companion.people.names import key, validate_name
-from companion.plays.models import Play
+from companion.plays.figures import Figure
+from companion.plays.models import Play, PlaySeat
 from companion.tables.words import said
 
 
@@ -137,6 +139,15 @@ class Kit:
 
         Called when a table finishes; a reopened table's play is deleted, and they go with it.
         """
+
+    def statistics(
+        self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
+    ) -> Sequence[Figure]:
+        """What only the log of a game can tell of `plays`, all of this game; nothing by default.
+
+        Of everybody, or only of `seats`: those of one person.
+        """
+        return ()
 
 
 _kits: dict[str, Kit] = {}

@@ -1,0 +1,58 @@
+"""The rows that statistics are counted from: one for each seat of the plays asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import date
+
+from django.db.models import QuerySet
+
+from companion.plays.models import Play, PlaySeat
+from companion.plays.starting import first_seat
+from companion.plays.statistics import Row, Who
+
+
+def within(plays: QuerySet[Play], since: date | None, until: date | None) -> QuerySet[Play]:
+    """Those of `plays` whose day, in their own time zone, lies in a period."""
+    if since:
+        plays = plays.filter(day__gte=since)
+    if until:
+        plays = plays.filter(day__lte=until)
+    return plays
+
+
+def rows_of(
+    plays: QuerySet[Play], names: dict[Who, str], me: Collection[int] = ()
+) -> Iterator[Row]:
+    """A row for each seat, in order of time; what everybody is called today goes into `names`.
+
+    `me` are players of one person, who is then called by the first of them. Sides without a
+    seat are nobody's.
+    """
+    seats = (
+        PlaySeat.objects.filter(play__in=plays, number__isnull=False)
+        .order_by("play__ended", "play_id", "number")
+        .values_list(
+            "play_id", "play__game", "play__rules", "play__options", "number", "player_id",
+            "player__name", "folded", "name", "score", "rank", "won",
+        )
+    )  # fmt: skip
+    same = {pk: min(me) for pk in me}
+    held: list[tuple[int, Row, tuple[str, str, str]]] = []
+    for (
+        play, game, rules, options, number, player, now, folded, name, score, rank, won,
+    ) in seats.iterator(chunk_size=5000):  # fmt: skip
+        who: Who = folded if player is None else same.get(player, player)
+        names[who] = now or name
+        row = Row(play, game, number or 0, who, score, rank, won, None)
+        if held and held[0][0] != play:
+            yield from _begun(held)
+            held = []
+        held.append((play, row, (game, rules, options)))
+    yield from _begun(held)
+
+
+def _begun(held: list[tuple[int, Row, tuple[str, str, str]]]) -> Iterator[Row]:
+    """The rows of one play, with who began it."""
+    for _play, row, how in held:
+        yield row._replace(first=first_seat(*how, len(held)))

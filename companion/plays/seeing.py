@@ -52,7 +52,10 @@ class Look:
     @cached_property
     def seats(self) -> list[PlaySeat]:
         """Its sides, seats first and in seat order."""
-        found = self.play.seats.select_related("player")
+        # Where they were fetched along with many plays, they are not asked for again.
+        fetched = "seats" in getattr(self.play, "_prefetched_objects_cache", {})
+        seats = self.play.seats.all()
+        found = seats if fetched else seats.select_related("player")
         return sorted(found, key=lambda seat: (seat.number is None, seat.number or 0, seat.pk))
 
     @cached_property

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from companion.plays.views import looking
+from companion.plays.views import looking, taking
 
 app_name = "plays"
 
 _a_play = [
     path("", looking.play, name="play"),
     path("replay/<int:number>/", looking.replay, name="replay"),
+    path("take/", taking.take, name="take"),
+    path("play.bgsplay", taking.bgsplay, name="bgsplay"),
+    path("play.csv", taking.csv, name="csv"),
+    path("record.json", taking.record, name="record"),
+    path("result.svg", taking.image, name="image"),
 ]
 
 urlpatterns = [
     path("", looking.plays, name="list"),
+    path("plays.csv", taking.several, {"kind": "csv"}, name="all-csv"),
+    path("plays.bgsplay", taking.several, {"kind": "bgsplay"}, name="all-bgsplay"),
+    path("b/<str:token>/", taking.shared, name="shared"),
     path("<uuid:key>/", include(_a_play)),
 ]

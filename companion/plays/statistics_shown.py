@@ -32,7 +32,7 @@ class Told:
     def average(self) -> str:
         """Points for each play, one decimal; "" in games without points."""
         average = self.record.average
-        return "" if average is None else number_format(average, 1)
+        return "" if average is None else decimal(average)
 
     @property
     def wins(self) -> str:
@@ -47,7 +47,12 @@ class Told:
 
 def percent(share: float) -> str:
     """A share of 0 to 1 as people write it, rounded: "66.7 %"."""
-    return _("%(number)s %%") % {"number": number_format(share * 100, 1)}
+    return _("%(number)s %%") % {"number": decimal(share * 100)}
+
+
+def decimal(number: float) -> str:
+    """A number with one decimal, rounded: Django's own formatting would cut it off."""
+    return number_format(round(number, 1), 1)
 
 
 def people(

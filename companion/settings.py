@@ -6,6 +6,7 @@ what is still missing on a public server.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -91,6 +92,9 @@ PERMISSIONS_REFUSED = [
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # a form
 MAX_BODY_BYTES = 2 * 1024 * 1024  # a form with a file, such as a table's record
+# Where more may come: the photo of a play, and what other programs saved.
+LARGE_BODIES = re.compile(r"/plays/(bring/|[0-9a-f-]{36}/photo/)")
+LARGE_BODY_BYTES = 11 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 400
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 

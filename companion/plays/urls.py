@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from companion.plays.views import looking, taking
+from companion.plays.views import keepsakes, looking, taking
 
 app_name = "plays"
 
 _a_play = [
     path("", looking.play, name="play"),
     path("replay/<int:number>/", looking.replay, name="replay"),
+    path("notes/", keepsakes.notes, name="notes"),
+    path("photo/", keepsakes.photo, name="photo"),
+    path("photo.jpg", keepsakes.picture, name="picture"),
     path("take/", taking.take, name="take"),
     path("play.bgsplay", taking.bgsplay, name="bgsplay"),
     path("play.csv", taking.csv, name="csv"),

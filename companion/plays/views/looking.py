@@ -18,6 +18,7 @@ from companion.people.models import Circle
 from companion.plays import replaying, story, telling
 from companion.plays.listing import Place, Wanted, game_names, page, standing
 from companion.plays.models import Play
+from companion.plays.photos import photo_of
 from companion.plays.seeing import Look, at_play, plays_of
 from companion.tables.screen import rule_shown
 from companion.tables.visit import phone_key
@@ -74,6 +75,7 @@ def play(request: HttpRequest, look: Look) -> HttpResponse:
         "won": any(seat.won for seat in look.seats),
         "sheet": story.sheet(look),
         "how_long": telling.how_long(look.play),
+        "photo": photo_of(look.play),
         "entries": visit.table.version if visit else 0,
         **story.told(look),
     }

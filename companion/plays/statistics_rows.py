@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import date
+from typing import TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from companion.plays.models import Play, PlaySeat
 from companion.plays.starting import first_seat
 from companion.plays.statistics import Row, Who
+
+M = TypeVar("M", bound=Model)
 
 
 def within(plays: QuerySet[Play], since: date | None, until: date | None) -> QuerySet[Play]:
@@ -56,3 +59,13 @@ def _begun(held: list[tuple[int, Row, tuple[str, str, str]]]) -> Iterator[Row]:
     """The rows of one play, with who began it."""
     for _play, row, how in held:
         yield row._replace(first=first_seat(*how, len(held)))
+
+
+def at_seats(rows: QuerySet[M], seats: QuerySet[PlaySeat] | None, path: str = "") -> QuerySet[M]:
+    """Those of a game's own `rows` that are about `seats`; all of them for None.
+
+    `path` leads from a row to what has `play`, such as "game__"; the row itself has `seat`.
+    """
+    if seats is None:
+        return rows
+    return rows.filter(Exists(seats.filter(play=OuterRef(f"{path}play"), number=OuterRef("seat"))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -142,7 +142,7 @@ class Kit:
 
     def statistics(
         self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
-    ) -> Sequence[Figure]:
+    ) -> Iterable[Figure]:
         """What only the log of a game can tell of `plays`, all of this game; nothing by default.
 
         Of everybody, or only of `seats`: those of one person.

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
+
+from django.db.models import QuerySet
 
 from companion.engine import codec
 from companion.engine.offers import Offers
-from companion.plays.models import Play
+from companion.plays.figures import Figure
+from companion.plays.models import Play, PlaySeat
 from companion.tables.kit import Kit
 from companion.tables.words import said
-from games.villagers import entering
+from games.villagers import entering, statistics
 from games.villagers.finding import (
     MOST_AT_ONCE,
     choice_shown,
@@ -108,6 +111,12 @@ class VillagersKit(Kit):
                 Resident(village=village, villager=name, count=count)
                 for name, count in Counter(card.name for card in side.village).items()
             )
+
+    def statistics(
+        self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
+    ) -> Iterable[Figure]:
+        """Gold by kind, and who lives in villages that won."""
+        return statistics.figures(plays, seats)
 
 
 Shown = list[dict[str, Any]]

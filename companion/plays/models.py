@@ -162,3 +162,19 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.foreign} is {self.name}"
+
+
+class Brought(models.Model):
+    """What was found in a file, until the person who sent it says that it shall be kept."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    browser = models.ForeignKey("people.Browser", models.CASCADE, related_name="brought")
+    zone = models.CharField(max_length=64)
+    found = models.TextField()
+    created = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        verbose_name_plural = "brought"
+
+    def __str__(self) -> str:
+        return f"{self.created:%Y-%m-%d %H:%M}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from companion.plays.views import keepsakes, looking, taking
+from companion.plays.views import bringing, keepsakes, looking, taking
 
 app_name = "plays"
 
@@ -25,6 +25,8 @@ urlpatterns = [
     path("", looking.plays, name="list"),
     path("plays.csv", taking.several, {"kind": "csv"}, name="all-csv"),
     path("plays.bgsplay", taking.several, {"kind": "bgsplay"}, name="all-bgsplay"),
+    path("bring/", bringing.bring, name="bring"),
+    path("bring/<uuid:pk>/", bringing.look_through, name="brought"),
     path("b/<str:token>/", taking.shared, name="shared"),
     path("<uuid:key>/", include(_a_play)),
 ]

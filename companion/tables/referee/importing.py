@@ -17,7 +17,7 @@ from companion.engine.record import Record
 from companion.engine.registry import AnyGame
 from companion.engine.replay import barred
 from companion.engine.verdicts import Objection
-from companion.people.models import Browser
+from companion.people.models import Browser, Circle
 from companion.people.names import key, validate_name
 from companion.tables.models import Entry, Link, Table
 from companion.tables.referee.ending import finish
@@ -46,8 +46,8 @@ class NotInOrder(Refusal):
         )
 
 
-def import_table(record: Record, browser: Browser) -> Opened:
-    """Open the table that `record` tells of; `browser` becomes its host.
+def import_table(record: Record, browser: Browser, circle: Circle | None = None) -> Opened:
+    """Open the table that `record` tells of, perhaps in a circle; `browser` becomes its host.
 
     Raises a Refusal, and writes nothing, if an entry is not in order, cannot be read or has
     names that no table here could have.
@@ -63,7 +63,8 @@ def import_table(record: Record, browser: Browser) -> Opened:
     extras = record.extras
     started, ended = _utc(extras.started), _utc(extras.ended)
     with writing():
-        opened = open_table(record.game, record.options, names, browser, zone=_zone(extras.zone))
+        zone = _zone(extras.zone)
+        opened = open_table(record.game, record.options, names, browser, zone=zone, circle=circle)
         table = opened.table
         now = timezone.now()
         times = _times(record, started or now)

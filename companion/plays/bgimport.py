@@ -1,0 +1,208 @@
+"""BG Stats documents, read: `.bgsplay` files and the app's own exports.
+
+Files in the wild differ, so flags may be true or 1, ids may be anything, and whatever is not
+needed is not looked at. One play that makes no sense is left out, with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from companion.engine import codec, registry
+from companion.engine.record import YEARS
+from companion.engine.scoresheet import ranks
+from companion.engine.text import render
+from companion.plays.found import Findings, FoundPlay, FoundSide, LeftOut, NotThese, Person, text_of
+from companion.plays.taking import bgg_of
+from companion.tables.words import said
+
+_SUM = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?([+-][0-9]+(\.[0-9]+)?)*", re.ASCII)
+_TERM = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?", re.ASCII)
+_MOST = 1_000_000  # a score beyond it is a slip
+_MOST_MINUTES = 7 * 24 * 60
+_MOST_SIDES = 12
+_LONGEST_ID = 120
+
+Row = dict[str, Any]
+
+
+class _Odd(Exception):
+    """Why one play is left out."""
+
+
+def read(data: Row) -> Findings:
+    """What a BG Stats document holds of our games. Raises NotThese for what is none."""
+    games = _by_id(data, "games")
+    people = _by_id(data, "players")
+    known = _slugs(games)
+    used: dict[Any, int] = {}
+    found: dict[str, FoundPlay] = {}
+    left_out: list[LeftOut] = []
+    others = 0
+    for row in _rows(data, "plays"):
+        slug = known.get(_hashable(row.get("gameRefId")))
+        if slug is None:
+            others += 1
+            continue
+        try:
+            play = _play(row, slug, games[row["gameRefId"]], people, used)
+            found.setdefault(play.source, play)  # the same play twice in one file
+        except _Odd as odd:
+            what = f"{said(registry.game(slug).name, ())}, {text_of(row.get('playDate'), 19)}"
+            left_out.append(LeftOut(what, str(odd)))
+    return Findings(
+        people=tuple(_person(people[number], number) for number in used),
+        plays=tuple(found.values()),
+        left_out=tuple(left_out),
+        others=others,
+    )
+
+
+def _slugs(games: Mapping[Any, Row]) -> dict[Any, str]:
+    """Our games among those of a file, by their id there: the same number at BoardGameGeek, else
+    the same name in any language.
+    """
+    ours = {bgg_of(game.slug): game.slug for game in registry.games() if bgg_of(game.slug)}
+    names = {
+        name.casefold(): game.slug
+        for game in registry.games()
+        for name in (render(game.name), said(game.name, ()), game.slug)
+    }
+    found: dict[Any, str] = {}
+    for number, row in games.items():
+        called = [text_of(row.get(field), 200).strip().casefold() for field in ("name", "bggName")]
+        slug = ours.get(_hashable(row.get("bggId")) or 0) or names.get(called[0] or called[1])
+        if slug:
+            found[number] = slug
+    return found
+
+
+def _play(
+    row: Row, slug: str, game: Row, people: Mapping[Any, Row], used: dict[Any, int]
+) -> FoundPlay:
+    if _flag(row.get("ignored")):
+        raise _Odd(_("It does not count in BG Stats either."))
+    source = text_of(row.get("uuid"), 1_000).strip().lower()
+    if not source:
+        raise _Odd(_("It has no id, so it could not be told from a second copy."))
+    scores = _rows(row, "playerScores")
+    if not 1 <= len(scores) <= _MOST_SIDES:
+        raise _Odd(_("It has no players, or too many."))
+    numbers = [_hashable(one.get("playerRefId")) for one in scores]
+    if len(set(numbers)) < len(numbers) or any(number not in people for number in numbers):
+        raise _Odd(_("Who played is not clear."))
+    began = _moment(row)
+    sides = _sides(scores, numbers, used, lowest=game.get("highestWins") in (False, 0))
+    return FoundPlay(
+        source=_short(source),
+        game=slug,
+        began=f"{began:%Y-%m-%d %H:%M:%S}",
+        minutes=_minutes(row.get("durationMin")),
+        because=text_of(row.get("comments"), 1_000),
+        sides=sides,
+    )
+
+
+def _sides(
+    scores: Sequence[Row], numbers: Sequence[Any], used: dict[Any, int], *, lowest: bool
+) -> tuple[FoundSide, ...]:
+    points = [_score(one.get("score")) for one in scores]
+    placed = _ranks([one.get("rank") for one in scores], points, lowest=lowest)
+    won = [_flag(one.get("winner")) for one in scores]
+    if not any(won) and placed:
+        # With points but no winner set, the first has won.
+        won = [rank == 1 for rank in placed] if any(p is not None for p in points) else won
+    places = placed or [1 if one or not any(won) else 1 + sum(won) for one in won]
+    order = [one.get("seatOrder") for one in scores]
+    seats = list(range(len(scores)))
+    if all(type(one) is int and one > 0 for one in order) and len(set(order)) == len(order):
+        seats.sort(key=lambda at: int(order[at] or 0))
+    return tuple(
+        FoundSide(used.setdefault(numbers[at], len(used)), points[at], places[at], won[at])
+        for at in seats
+    )
+
+
+def _ranks(given: Sequence[Any], points: Sequence[int | None], *, lowest: bool) -> list[int]:
+    """Places as they stand in the file, else by the points; none where there is neither."""
+    if all(type(rank) is int and 1 <= rank <= len(given) for rank in given):
+        return list(given)
+    known = [point for point in points if point is not None]
+    if not known:
+        return []
+    worst = max(known) + 1 if lowest else min(known) - 1
+    full = [worst if point is None else point for point in points]
+    return list(ranks([-point for point in full] if lowest else full))
+
+
+def _score(value: Any) -> int | None:
+    """A score: a number, or a text that may be a sum such as "12+7"; None for an empty one."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise _Odd(_("A score is no number."))
+    text = text_of(value, 200).replace(" ", "") if isinstance(value, str) else str(value)
+    if not text:
+        return None
+    if not _SUM.fullmatch(text):
+        raise _Odd(_("The score “{score}” is no number.").format(score=text[:20]))
+    total = sum(float(term) for term in _TERM.findall(text))
+    if abs(total) > _MOST:
+        raise _Odd(_("The score “{score}” is no number.").format(score=text[:20]))
+    if total != int(total):
+        raise _Odd(_("The score {score} is not whole.").format(score=text[:20]))
+    return int(total)
+
+
+def _moment(row: Row) -> datetime:
+    """When it was played, by the clock there."""
+    text = text_of(row.get("playDate"), 19) or str(row.get("playDateYmd", ""))[:8]
+    for form in ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d", "%Y%m%d"):
+        try:
+            moment = datetime.strptime(text, form)  # noqa: DTZ007 - the file says no zone
+        except ValueError:
+            continue
+        if moment.year in YEARS:
+            return moment
+    raise _Odd(_("When it was played is not clear."))
+
+
+def _minutes(value: Any) -> int:
+    return value if type(value) is int and 0 < value <= _MOST_MINUTES else 0
+
+
+def _person(row: Row, number: Any) -> Person:
+    name = text_of(row.get("name"), 200)
+    own = text_of(row.get("uuid"), 1_000).strip().lower()
+    return Person(_short(own or f"{number}:{name}"), name)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_ID else codec.digest(text)
+
+
+def _flag(value: Any) -> bool:
+    return value is True or value == 1
+
+
+def _by_id(data: Row, name: str) -> dict[Any, Row]:
+    return {_hashable(row.get("id")): row for row in _rows(data, name)}
+
+
+def _rows(data: Row, name: str) -> list[Row]:
+    """A list of objects in a document. Raises NotThese where there is none."""
+    rows = data.get(name)
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise NotThese(_("This file looks like one of BG Stats, but “{part}” is missing or broken.")
+                       .format(part=name))  # fmt: skip
+    return rows
+
+
+def _hashable(value: Any) -> Any:
+    """An id, whatever it is; lists and objects are none."""
+    return value if isinstance(value, str | int) else None

@@ -31,10 +31,11 @@ def preview(user: User, stays: Player, gone: Player) -> Preview:
     """What would change. Reads only. Raises Refused where `user` may not ask."""
     if not may_merge(user, stays, gone):
         raise _not_yours()
-    return _preview(stays, gone)
+    return changes(stays, gone)
 
 
-def _preview(stays: Player, gone: Player) -> Preview:
+def changes(stays: Player, gone: Player) -> Preview:
+    """The same, whoever asks."""
     there = stays.places.values("circle")
     return Preview(
         stays,
@@ -57,7 +58,7 @@ def merge(user: User, stays: Player, gone: Player, *, allowed: bool = False) -> 
         stays, gone = both[stays.pk], both[gone.pk]
         if not allowed and not may_merge(user, stays, gone):
             raise _not_yours()
-        seen = _preview(stays, gone)
+        seen = changes(stays, gone)
         if seen.why_not:
             raise Refused(seen.why_not)
         places = list(gone.places.all())
@@ -82,7 +83,7 @@ def merge(user: User, stays: Player, gone: Player, *, allowed: bool = False) -> 
         return Merge.objects.create(into=stays, from_player=gone, moved=json.dumps(moved), by=user)
 
 
-def take_back(user: User, merge: Merge) -> Player:
+def take_back(user: User, merge: Merge, *, allowed: bool = False) -> Player:
     """Make two of one again, as they were; what was played since stays with the one it names.
 
     Gives the player who is there again. Raises Refused where a name was taken meanwhile, or
@@ -95,7 +96,7 @@ def take_back(user: User, merge: Merge) -> Player:
             raise Refused(_("This was taken back already."), 409)
         if stays.merged_into_id is not None:
             raise Refused(_("Take back the later merge first."), 409)
-        if not (stays.user_id == user.pk or players.keeps_all(user, stays)):
+        if not (allowed or stays.user_id == user.pk or players.keeps_all(user, stays)):
             raise Refused(_("Only a keeper of their circles can take this back."), 403)
         moved = json.loads(done.moved)
         seats, played = history.still(stays, moved["seats"])

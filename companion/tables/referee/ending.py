@@ -68,6 +68,11 @@ def reopen(table: Table, phone: Phone) -> Table:
 def abandon(table: Table, phone: Phone) -> Table:
     """Stop a game without a result; it counts nowhere."""
     may_write(phone)
+    return stop(table)
+
+
+def stop(table: Table) -> Table:
+    """The same on the word of whoever runs the site, who has no phone at the table."""
     if table.status == ABANDONED:
         return table
     with writing():
@@ -112,6 +117,11 @@ def rematch(table: Table, phone: Phone, browser: Browser, *, rotate: bool) -> Op
 def delete(table: Table, phone: Phone, *, result_too: bool) -> None:
     """Delete a table with its log and links; its kept result goes only if `result_too`."""
     may_host(phone)
+    remove(table, result_too=result_too)
+
+
+def remove(table: Table, *, result_too: bool) -> None:
+    """The same on the word of whoever runs the site."""
     doors = [link.door for link in table.links.all()]
     with changing(table.pk):
         if result_too:

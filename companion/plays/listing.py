@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext_lazy as _
 
 from companion.engine import registry
@@ -73,9 +73,9 @@ class Wanted(forms.Form):
         if data["until"]:
             plays = plays.filter(day__lte=data["until"])
         if name := key(data["player"]):
-            called = Q(player__isnull=True, folded=name) | Q(player__folded=name)
-            seats = PlaySeat.objects.filter(called, play=OuterRef("pk"))
-            plays = plays.filter(Exists(seats))
+            players = PlaySeat.objects.filter(player__folded=name).values("play")
+            guests = PlaySeat.objects.filter(player=None, folded=name).values("play")
+            plays = plays.filter(Q(pk__in=players) | Q(pk__in=guests))
         return plays
 
     def query(self, **more: str) -> str:
@@ -106,17 +106,24 @@ class Place:
             raise ValueError(text) from None
 
 
-def page(plays: QuerySet[Play], after: Place | None) -> tuple[list[Play], Place | None]:
-    """A page of `plays` after a place, and the place to go on from, None at the end."""
-    if after:
-        plays = plays.filter(
-            Q(ended__lt=after.ended) | Q(ended=after.ended, pk__lt=after.pk),
-        )
-    found = list(
-        plays.order_by("-ended", "-pk").prefetch_related("seats__player")[: PAGE + 1],
-    )
-    shown = found[:PAGE]
-    return shown, Place(shown[-1].ended, shown[-1].pk) if len(found) > PAGE else None
+def page(sources: Iterable[QuerySet[Play]], after: Place | None) -> tuple[list[Play], Place | None]:
+    """A page of what is in any of `sources` after a place, and the place to go on from, None at
+    the end.
+
+    The newest of each are laid together: asked for all at once a database would look at every
+    play there is.
+    """
+    found: dict[int, Play] = {}
+    for plays in sources:
+        if after:
+            plays = plays.filter(
+                Q(ended__lt=after.ended) | Q(ended=after.ended, pk__lt=after.pk),
+            )
+        found |= {play.pk: play for play in plays.order_by("-ended", "-pk")[: PAGE + 1]}
+    order = sorted(found.values(), key=lambda play: (play.ended, play.pk), reverse=True)
+    shown = order[:PAGE]
+    prefetch_related_objects(shown, "seats__player")
+    return shown, Place(shown[-1].ended, shown[-1].pk) if len(order) > PAGE else None
 
 
 def standing(seats: Iterable[PlaySeat]) -> list[PlaySeat]:

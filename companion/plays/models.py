@@ -39,6 +39,10 @@ class Play(models.Model):
 
     class Meta:
         ordering: ClassVar = ["-ended"]
+        indexes: ClassVar = [
+            models.Index(fields=["circle", "-ended", "-id"], name="plays_of_a_circle"),
+            models.Index(fields=["-ended", "-id"], name="plays_newest_first"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.day:%Y-%m-%d}"

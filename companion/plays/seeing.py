@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Concatenate, ParamSpec
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -29,16 +29,26 @@ P = ParamSpec("P")
 
 def plays_of(request: HttpRequest) -> QuerySet[Play]:
     """Every play that the person asking may see."""
+    may = Q()
+    for source in sources_of(request):
+        may |= source
+    return Play.objects.filter(may)
+
+
+def sources_of(request: HttpRequest) -> list[Q]:
+    """Why somebody may see a play, reason by reason: each is quick to look up by itself."""
     browsers = browsers_of(request)
-    phones = Phone.objects.welcome(browsers).filter(table=OuterRef("table"))
-    witnesses = Witness.objects.filter(browser__in=browsers, play=OuterRef("pk"))
-    may = Q(Exists(phones)) | Q(Exists(witnesses))
+    tables = Phone.objects.welcome(browsers).values("table")
+    sources = [
+        Q(table__in=tables),
+        Q(pk__in=Witness.objects.filter(browser__in=browsers).values("play")),
+    ]
     if request.user.is_authenticated:
         user = request.user.pk
-        circles = Membership.objects.filter(user=user).values("circle")
-        own = PlaySeat.objects.filter(play=OuterRef("pk"), player__user=user)
-        may |= Q(circle__in=circles) | Q(Exists(own))
-    return Play.objects.filter(may)
+        circles = Membership.objects.filter(user=user).values_list("circle", flat=True)
+        sources.append(Q(pk__in=PlaySeat.objects.filter(player__user=user).values("play")))
+        sources += [Q(circle=circle) for circle in circles]
+    return sources
 
 
 @dataclass

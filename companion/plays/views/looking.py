@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -19,7 +20,7 @@ from companion.plays import replaying, story, telling
 from companion.plays.listing import Place, Wanted, game_names, page, standing
 from companion.plays.models import Play
 from companion.plays.photos import photo_of
-from companion.plays.seeing import Look, at_play, plays_of
+from companion.plays.seeing import Look, at_play, sources_of
 from companion.tables.screen import rule_shown
 from companion.tables.visit import phone_key
 
@@ -40,7 +41,10 @@ def plays(request: HttpRequest) -> HttpResponse:
     }
     if not wanted.is_valid():
         return _private(render(request, "plays/list.html", context, status=400))
-    found, following = page(wanted.among(plays_of(request)), after)
+    circle = wanted.cleaned_data.get("circle")  # every play of a circle is its members' to see
+    may = [Q(circle=circle)] if circle else sources_of(request)
+    sources = [wanted.among(Play.objects.filter(source)) for source in may]
+    found, following = page(sources, after)
     names = game_names()
     context |= {
         "plays": [_row(play, names) for play in found],

@@ -110,6 +110,13 @@ class PlaySeat(models.Model):
         return self.player.name if self.player else self.name
 
 
+class Mark(models.Model):
+    """Something about plays or people changed: a row more, in the same transaction (`marking`)."""
+
+    def __str__(self) -> str:
+        return f"{self.pk}"
+
+
 class Witness(models.Model):
     """A browser that may see a play no table speaks for: it was there, or brought the play in."""
 

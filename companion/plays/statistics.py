@@ -42,14 +42,14 @@ class Record:
     streak: int = 0
     longest: int = 0
 
-    def add(self, row: Row, *, winners: int) -> None:
-        """Count one more play, later than those before."""
+    def add(self, row: Row, *, winners: int, points: bool = True) -> None:
+        """Count one more play, later than those before; with its `points` or without."""
         self.plays += 1
         self.wins += row.won
         self.shared += row.won and winners > 1
         self.streak = self.streak + 1 if row.won else 0
         self.longest = max(self.longest, self.streak)
-        if row.score is not None:
+        if points and row.score is not None:
             self.scored += 1
             self.total += row.score
             self.best = row.score if self.best is None else max(self.best, row.score)
@@ -124,7 +124,7 @@ def _count(sums: Sums, sides: Sequence[Row], of: frozenset[Who] | None) -> None:
     sums.plays[""] += 1
     for side in sides:
         sums.people[game, side.who].add(side, winners=winners)
-        sums.people["", side.who].add(side._replace(score=None), winners=winners)
+        sums.people["", side.who].add(side, winners=winners, points=False)
         if side.score is not None:
             sums.scores[game, side.who].append(side.score)
     if len(sides) > 1 and 0 < winners < len(sides):

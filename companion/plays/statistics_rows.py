@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import date
+from itertools import groupby
+from operator import itemgetter
 from typing import TypeVar
 
 from django.db.models import Exists, Model, OuterRef, QuerySet
@@ -41,24 +43,15 @@ def rows_of(
         )
     )  # fmt: skip
     same = {pk: min(me) for pk in me}
-    held: list[tuple[int, Row, tuple[str, str, str]]] = []
-    for (
-        play, game, rules, options, number, player, now, folded, name, score, rank, won,
-    ) in seats.iterator(chunk_size=5000):  # fmt: skip
-        who: Who = folded if player is None else same.get(player, player)
-        names[who] = now or name
-        row = Row(play, game, number or 0, who, score, rank, won, None)
-        if held and held[0][0] != play:
-            yield from _begun(held)
-            held = []
-        held.append((play, row, (game, rules, options)))
-    yield from _begun(held)
-
-
-def _begun(held: list[tuple[int, Row, tuple[str, str, str]]]) -> Iterator[Row]:
-    """The rows of one play, with who began it."""
-    for _play, row, how in held:
-        yield row._replace(first=first_seat(*how, len(held)))
+    by_play = groupby(seats.iterator(chunk_size=5000), key=itemgetter(0))
+    for play, sides in by_play:
+        listed = list(sides)
+        _play, game, rules, options, *_rest = listed[0]
+        first = first_seat(game, rules, options, len(listed))
+        for *_how, number, player, now, folded, name, score, rank, won in listed:
+            who: Who = folded if player is None else same.get(player, player)
+            names[who] = now or name
+            yield Row(play, game, number or 0, who, score, rank, won, first)
 
 
 def at_seats(rows: QuerySet[M], seats: QuerySet[PlaySeat] | None, path: str = "") -> QuerySet[M]:

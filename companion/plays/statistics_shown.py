@@ -121,8 +121,8 @@ def against(sums: Sums, game: str, who: Who, names: Mapping[Who, str]) -> Figure
     )  # fmt: skip
 
 
-def seats(sums: Sums, game: str) -> Figure | None:
-    """What a seat, and beginning, is worth in `game`; None where nothing can be said."""
+def seats(sums: Sums, game: str) -> list[Figure]:
+    """What a seat, and beginning, is worth in `game`; none where nothing can be said."""
     items = [
         (_("Seat %(n)d") % {"n": seat + 1}, (place.wins / place.plays,), _worth(place))
         for (played, seat), place in sorted(sums.seats.items())
@@ -132,8 +132,8 @@ def seats(sums: Sums, game: str) -> Figure | None:
     if first is not None:
         items.insert(0, (_("Whoever began"), (first.wins / first.plays,), _worth(first)))
     if not items:
-        return None
-    return figure(
+        return []
+    found = figure(
         _("What a seat is worth"),
         _("Wins, beside an equal share"),
         items,
@@ -142,6 +142,7 @@ def seats(sums: Sums, game: str) -> Figure | None:
             "A victory of two counts half for each. Plays that all won or all lost are left out."
         ),
     )
+    return [found]
 
 
 def _worth(place: Place) -> str:

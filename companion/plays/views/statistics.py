@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import date, timedelta
 from typing import Any
 
@@ -13,8 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -25,6 +25,7 @@ from companion.people.models import Circle, Membership, Player, User
 from companion.people.player_views import known
 from companion.plays import statistics_shown as shown
 from companion.plays.listing import game_names
+from companion.plays.marking import unchanged
 from companion.plays.models import Play, PlaySeat
 from companion.plays.statistics import Who, summed
 from companion.plays.statistics_rows import rows_of, within
@@ -96,16 +97,19 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if them.merged_into_id is not None:
         return redirect("people:player", them.merged_into_id)
     plays = Play.objects.filter(pk__in=PlaySeat.objects.filter(player=them).values("play"))
+    circles = circles_of(request.user)
+    seen: tuple[int, ...] | None = None
     if them.user_id != request.user.pk:
-        plays = plays.filter(circle__in=circles_of(request.user))
+        seen = tuple(circles.order_by("pk").values_list("pk", flat=True))
+        plays = plays.filter(circle__in=seen)
     context = {
         "heading": them.name,
         "player": them,
         "may": isinstance(request.user, User)
         and (players.may_change(request.user, them) or players.keeps_all(request.user, them)),
-        "circles": circles_of(request.user).filter(places__player=them),
+        "circles": circles.filter(places__player=them),
     }
-    return _of_somebody(request, plays, {them.pk}, context)
+    return _answer(request, context, ("player", them.pk, seen), plays, _of_somebody({them.pk}))
 
 
 @require_safe
@@ -116,7 +120,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     """All plays of whoever is signed in, of every circle and of none."""
     own = set(Player.objects.filter(user=request.user.pk).values_list("pk", flat=True))
     plays = Play.objects.filter(pk__in=PlaySeat.objects.filter(player__in=own).values("play"))
-    return _of_somebody(request, plays, own, {"heading": _("Your statistics")})
+    context = {"heading": _("Your statistics")}
+    return _answer(request, context, ("mine", *sorted(own)), plays, _of_somebody(own))
 
 
 @require_safe
@@ -129,68 +134,80 @@ def circle(request: HttpRequest, pk: int) -> HttpResponse:
     found: Circle | None = next((one.circle for one in member), None)
     if found is None:
         raise Http404
+    context = {"heading": found.name, "circle": found}
     plays = Play.objects.filter(circle=found)
-    form, asked = _asked(request, plays)
-    if asked is None:
-        return render(
-            request, "plays/statistics.html", {"heading": found.name, "form": form}, status=400
-        )
+    return _answer(request, context, ("circle", found.pk), plays, _of_all)
+
+
+def _answer(
+    request: HttpRequest,
+    context: dict[str, Any],
+    about: tuple[object, ...],
+    plays: QuerySet[Play],
+    told: Callable[[QuerySet[Play], str], dict[str, Any]],
+) -> HttpResponse:
+    """The page of `plays`, those asked for. What `told` makes is kept while nothing changes."""
+    form = Asked(request.GET)
+    context["form"] = form
+    if not form.is_valid():
+        return render(request, "plays/statistics.html", context, status=400)
     game = form.cleaned_data["game"]
+
+    def make() -> dict[str, Any]:
+        asked = within(plays, *form.days(_today(plays)))
+        return told(asked.filter(game=game) if game else asked, game)
+
+    asked = tuple(str(value) for value in form.cleaned_data.values())
+    quarter = int(timezone.now().timestamp()) // 900  # no day anywhere begins in between
+    period = quarter if form.cleaned_data["period"] else 0
+    context |= unchanged((*about, asked, period, get_language()), make)
+    return render(request, "plays/statistics.html", context)
+
+
+def _today(plays: QuerySet[Play]) -> date:
+    """What day it is where the newest play was: while it is still that evening, it counts."""
+    newest = plays.order_by("-ended").first()
+    now = timezone.now()
+    return now.astimezone(newest.clock).date() if newest else now.date()
+
+
+def _of_all(plays: QuerySet[Play], game: str) -> dict[str, Any]:
+    """How everybody did in `plays`."""
     names: dict[Who, str] = {}
-    sums = summed(rows_of(asked, names), of=frozenset())  # nobody against each other
+    sums = summed(rows_of(plays, names), of=frozenset())  # nobody against each other
     told = shown.people(sums, game, names, _url)
-    context: dict[str, Any] = {
-        "heading": found.name,
-        "circle": found,
-        "form": form,
+    figures = [shown.wins(told[:20], _("Plays and wins"))]
+    if game:
+        figures += [*shown.seats(sums, game), *kit_of(game).statistics(plays, None)]
+    return {
         "plays": sums.plays.get(game, 0),
         "told": told,
         "scored": bool(game),
-        "figures": [shown.wins(told[:20], _("Plays and wins"))] if told else [],
+        "figures": figures,
     }
-    if game:
-        context["figures"] += [shown.seats(sums, game), *kit_of(game).statistics(asked, None)]
-    return render(request, "plays/statistics.html", context)
 
 
-def _of_somebody(
-    request: HttpRequest, plays: QuerySet[Play], own: Collection[int], context: dict[str, Any]
-) -> HttpResponse:
-    """The page of one person, whose players are `own`."""
-    form, asked = _asked(request, plays)
-    context["form"] = form
-    if asked is None:
-        return render(request, "plays/statistics.html", context, status=400)
-    game = form.cleaned_data["game"]
-    names: dict[Who, str] = {}
-    me: Who = min(own, default=0)
-    sums = summed(rows_of(asked, names, own), of=frozenset({me}))
-    told = shown.games(sums, me, game_names())
-    context |= {
-        "plays": sums.plays.get(game, 0),
-        "told": told,
-        "scored": True,
-        "line": shown.scores(sums, game, me) if game else None,
-        "figures": [shown.wins(told, _("Plays and wins")), shown.against(sums, game, me, names)],
-    }
-    if game:
-        sat = PlaySeat.objects.filter(player__in=own)
-        context["figures"] += [shown.seats(sums, game), *kit_of(game).statistics(asked, sat)]
-    return render(request, "plays/statistics.html", context)
+def _of_somebody(own: Collection[int]) -> Callable[[QuerySet[Play], str], dict[str, Any]]:
+    """How one person did, whose players are `own`."""
 
+    def told(plays: QuerySet[Play], game: str) -> dict[str, Any]:
+        names: dict[Who, str] = {}
+        me: Who = min(own, default=0)
+        sums = summed(rows_of(plays, names, own), of=frozenset({me}))
+        lines = shown.games(sums, me, game_names())
+        figures = [shown.wins(lines, _("Plays and wins")), shown.against(sums, game, me, names)]
+        if game:
+            sat = PlaySeat.objects.filter(player__in=own)
+            figures += [*shown.seats(sums, game), *kit_of(game).statistics(plays, sat)]
+        return {
+            "plays": sums.plays.get(game, 0),
+            "told": lines,
+            "scored": True,
+            "line": shown.scores(sums, game, me) if game else None,
+            "figures": figures,
+        }
 
-def _asked(request: HttpRequest, plays: QuerySet[Play]) -> tuple[Asked, QuerySet[Play] | None]:
-    """What is asked for, and those of `plays`; None for what cannot be asked."""
-    form = Asked(request.GET)
-    if not form.is_valid():
-        return form, None
-    newest = plays.order_by("-ended").first()
-    # Whose evening it still is, it is still today's: by the clock of the newest play's table.
-    today = timezone.now().astimezone(newest.clock).date() if newest else timezone.now().date()
-    plays = within(plays, *form.days(today))
-    if form.cleaned_data["game"]:
-        plays = plays.filter(game=form.cleaned_data["game"])
-    return form, plays
+    return told
 
 
 def _url(who: Who) -> str:

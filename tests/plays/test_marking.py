@@ -93,7 +93,7 @@ def test_every_change_is_seen_at_once(circle: Circle, change: Callable[[Circle],
     assert after == pages(client, circle, mine)
 
 
-def test_counted_once_while_nothing_changes() -> None:
+def test_counted_once_while_nothing_changes(circle: Circle) -> None:
     client = signed_in(User.objects.get())
     mine = player(circle, "Ann").pk
     first = pages(client, circle, mine)

@@ -17,7 +17,17 @@ from companion.engine import codec, registry
 from companion.engine.record import YEARS
 from companion.engine.scoresheet import ranks
 from companion.engine.text import render
-from companion.plays.found import Findings, FoundPlay, FoundSide, LeftOut, NotThese, Person, text_of
+from companion.plays.found import (
+    Findings,
+    FoundPlay,
+    FoundSide,
+    Further,
+    FurtherLine,
+    LeftOut,
+    NotThese,
+    Person,
+    text_of,
+)
 from companion.plays.taking import bgg_of
 from companion.tables.words import said
 
@@ -27,6 +37,8 @@ _MOST = 1_000_000  # a score beyond it is a slip
 _MOST_MINUTES = 7 * 24 * 60
 _MOST_SIDES = 12
 _LONGEST_ID = 120
+_LONGEST_SHEET = 64 * 1024
+_MOST_LINES = 400
 
 Row = dict[str, Any]
 
@@ -90,14 +102,19 @@ def _play(
     source = text_of(row.get("uuid"), 1_000).strip().lower()
     if not source:
         raise _Odd(_("It has no id, so it could not be told from a second copy."))
-    scores = _rows(row, "playerScores")
+    scores = row.get("playerScores")
+    if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
+        raise _Odd(_("Who played is not clear."))
     if not 1 <= len(scores) <= _MOST_SIDES:
         raise _Odd(_("It has no players, or too many."))
     numbers = [_hashable(one.get("playerRefId")) for one in scores]
     if len(set(numbers)) < len(numbers) or any(number not in people for number in numbers):
         raise _Odd(_("Who played is not clear."))
     began = _moment(row)
-    sides = _sides(scores, numbers, used, lowest=game.get("highestWins") in (False, 0))
+    seats = _seats(scores)
+    listed = _sides(scores, numbers, used, lowest=game.get("highestWins") in (False, 0))
+    sides = tuple(listed[at] for at in seats)
+    ordered = [scores[at] for at in seats]
     return FoundPlay(
         source=_short(source),
         game=slug,
@@ -105,12 +122,20 @@ def _play(
         minutes=_minutes(row.get("durationMin")),
         because=text_of(row.get("comments"), 1_000),
         sides=sides,
+        further=Further(
+            began=next(
+                (at for at, one in enumerate(ordered) if _flag(one.get("startPlayer"))), None
+            ),
+            board=text_of(row.get("board"), 200),
+            lines=_lines(row.get("scoresheet"), ordered, sides),
+        ),
     )
 
 
 def _sides(
     scores: Sequence[Row], numbers: Sequence[Any], used: dict[Any, int], *, lowest: bool
-) -> tuple[FoundSide, ...]:
+) -> list[FoundSide]:
+    """The sides as they are listed, with places and winners as far as they follow."""
     points = [_score(one.get("score")) for one in scores]
     placed = _ranks([one.get("rank") for one in scores], points, lowest=lowest)
     won = [_flag(one.get("winner")) for one in scores]
@@ -118,14 +143,51 @@ def _sides(
         # With points but no winner set, the first has won.
         won = [rank == 1 for rank in placed] if any(p is not None for p in points) else won
     places = placed or [1 if one or not any(won) else 1 + sum(won) for one in won]
+    return [
+        FoundSide(used.setdefault(number, len(used)), points[at], places[at], won[at])
+        for at, number in enumerate(numbers)
+    ]
+
+
+def _seats(scores: Sequence[Row]) -> list[int]:
+    """The order of the sides: as the seats say, if they all do, else as they are listed."""
     order = [one.get("seatOrder") for one in scores]
     seats = list(range(len(scores)))
     if all(type(one) is int and one > 0 for one in order) and len(set(order)) == len(order):
         seats.sort(key=lambda at: int(order[at] or 0))
-    return tuple(
-        FoundSide(used.setdefault(numbers[at], len(used)), points[at], places[at], won[at])
-        for at in seats
-    )
+    return seats
+
+
+def _lines(
+    sheet: Any, scores: Sequence[Row], sides: Sequence[FoundSide]
+) -> tuple[FurtherLine, ...]:
+    """The score by category; none where it does not add up to the totals."""
+    seats = {text_of(_unfolded(one.get("metaData")).get("scoreUuid"), 200): at
+             for at, one in enumerate(scores)}  # fmt: skip
+    found: list[FurtherLine] = []
+    try:
+        for group in _rows(_unfolded(sheet), "groups"):
+            for row in _rows(group, "rows"):
+                label = text_of(row.get("label"), 100)
+                for number, written in _unfolded(row.get("scores")).items():
+                    amount = _score(written)
+                    if amount:
+                        found.append(FurtherLine(seats[number], label, amount))
+    except (NotThese, _Odd, KeyError):
+        return ()
+    sums = [sum(line.amount for line in found if line.seat == at) for at in range(len(sides))]
+    whole = len(found) <= _MOST_LINES and sums == [side.score or 0 for side in sides]
+    return tuple(found) if whole else ()
+
+
+def _unfolded(value: Any) -> Row:
+    """An object, which may be folded up in a text; an empty one for anything else."""
+    if isinstance(value, str):
+        try:
+            value = codec.loads(value, _LONGEST_SHEET)
+        except codec.Malformed:
+            return {}
+    return value if isinstance(value, dict) else {}
 
 
 def _ranks(given: Sequence[Any], points: Sequence[int | None], *, lowest: bool) -> list[int]:

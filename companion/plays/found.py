@@ -35,6 +35,24 @@ class FoundSide(Struct, frozen=True):
     won: bool
 
 
+class FurtherLine(Struct, frozen=True):
+    """One amount of one seat's score, and what it is for."""
+
+    seat: int
+    label: str
+    amount: int
+
+
+class Further(Struct, frozen=True, omit_defaults=True):
+    """What else a file says of a play that has no log: who began, the ruleset, the score by
+    category.
+    """
+
+    began: int | None = None
+    board: str = ""
+    lines: tuple[FurtherLine, ...] = ()
+
+
 class FoundPlay(Struct, frozen=True):
     """One play. `began` is the time on the wall, "2026-01-31 22:05:00"; sides in seat order."""
 
@@ -44,6 +62,7 @@ class FoundPlay(Struct, frozen=True):
     minutes: int
     because: str
     sides: tuple[FoundSide, ...]
+    further: Further = Further()
 
 
 class LeftOut(Struct, frozen=True):

@@ -19,7 +19,8 @@ class Play(models.Model):
 
     `key` names it for good, in addresses and in other programs: it is the table's id, and so
     stays the same when a table is reopened and finished again. `day` is the day on which it
-    began, in its own time zone. `source` says what it was brought in from, "" for a table's.
+    began, in its own time zone. `source` says what it was brought in from, "" for a table's;
+    `further` is what else that file told (`found.Further`).
     """
 
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
@@ -36,6 +37,7 @@ class Play(models.Model):
     day = models.DateField(db_index=True)
     because = models.TextField()
     source = models.CharField(max_length=200, blank=True, db_index=True)
+    further = models.TextField(blank=True)
 
     class Meta:
         ordering: ClassVar = ["-ended"]

@@ -16,9 +16,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion import errors
+from companion.engine import codec
 from companion.engine.registry import UnknownGame
 from companion.people.identity import browsers_of
 from companion.people.models import Membership
+from companion.plays.found import Further
 from companion.plays.models import Keepsake, Play, PlaySeat, Witness
 from companion.tables.game import game_of
 from companion.tables.models import Link, Phone
@@ -89,6 +91,13 @@ class Look:
         visit = Visit(table, phone, phone.role if self.phone and phone.role else Link.Role.WATCH)
         visit.names = self.names
         return visit
+
+    @cached_property
+    def further(self) -> Further:
+        """What the file told that a play without a log came from."""
+        text = self.play.further
+        found: Further = codec.decode(text, Further) if text else Further()
+        return found
 
     @cached_property
     def keepsake(self) -> Keepsake:

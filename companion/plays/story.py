@@ -12,6 +12,7 @@ from companion.plays.listing import standing
 from companion.plays.seeing import Look
 from companion.tables.logbook import LineShown, Logbook
 from companion.tables.screen import rule_shown
+from companion.tables.sheet import LineShown as AmountShown
 from companion.tables.sheet import RowShown, SheetShown, sheet_shown
 from companion.tables.visit import Visit
 from companion.tables.words import said
@@ -38,7 +39,7 @@ class FindingTold:
 
 
 def sheet(look: Look) -> SheetShown:
-    """The scoresheet with its reasons; bare totals where the log is gone."""
+    """The scoresheet with its reasons; where there is no log, what is known without."""
     if look.visit:
         return sheet_shown(look.visit)
     rows = (
@@ -48,7 +49,11 @@ def sheet(look: Look) -> SheetShown:
             total=seat.score,
             rank=seat.rank,
             first=seat.won,
-            lines=(),
+            lines=tuple(
+                AmountShown(line.label, line.amount, _("So it stood in the file."), "", "")
+                for line in look.further.lines
+                if line.seat == seat.number
+            ),
         )
         for seat in standing(look.seats)
     )
@@ -56,10 +61,16 @@ def sheet(look: Look) -> SheetShown:
 
 
 def because(look: Look) -> str:
-    """Why it ended as it did, with today's names where the log is still there."""
+    """Why it ended as it did, with today's names; without a log, what its file says of it.
+
+    The sentence kept with a play whose table was deleted has the names of that evening, one of
+    whom may have taken theirs off since.
+    """
     visit = look.visit
     outcome = visit.game.outcome(visit.state) if visit else None
-    return said(outcome.because, look.names) if outcome else look.play.because
+    return (
+        said(outcome.because, look.names) if outcome else look.play.because * bool(look.play.source)
+    )
 
 
 def told(look: Look) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from datetime import datetime
 from django.apps import apps
 from django.utils.translation import gettext as _
 
-from companion.engine.log import line
+from companion.engine.log import line as standing_line
 from companion.people.names import key
 from companion.plays import story
+from companion.plays.found import Further
 from companion.plays.listing import game_names, standing
 from companion.plays.models import Play, PlaySeat
 from companion.plays.seeing import Look
@@ -80,9 +81,12 @@ class Taken:
 
 
 def taken(look: Look, *, with_log: bool = True) -> Taken:
-    """The play as it is taken home; without its log it has no categories and no `board`."""
+    """The play as it is taken home; a table's play without its log has no categories, no `board`
+    and no `because`.
+    """
     play, visit = look.play, look.visit if with_log else None
     began = first_seat(play.game, play.rules, play.options, len(look.names))
+    further = look.further
     return Taken(
         id=str(play.key),
         slug=play.game,
@@ -92,8 +96,8 @@ def taken(look: Look, *, with_log: bool = True) -> Taken:
         began=play.began,
         zone=play.zone,
         minutes=play.minutes,
-        board=_board(visit),
-        because=story.because(look) if with_log else play.because,
+        board=_board(visit) if visit else further.board,
+        because=story.because(look) if visit or play.table_id is None else "",
         ruled=_ruled(visit),
         sides=tuple(
             Side(
@@ -103,7 +107,7 @@ def taken(look: Look, *, with_log: bool = True) -> Taken:
                 score=seat.score,
                 rank=seat.rank,
                 won=seat.won,
-                began=seat.number == began,
+                began=seat.number == (began if further.began is None else further.began),
                 new=_first_time(seat, play) if with_log else False,
                 anonymous=bool(seat.player and seat.player.anonymous),
             )
@@ -111,7 +115,7 @@ def taken(look: Look, *, with_log: bool = True) -> Taken:
             if seat.number is not None
         ),
         others=tuple((seat.name, seat.score) for seat in look.seats if seat.number is None),
-        categories=categories(visit),
+        categories=categories(visit) if visit else _told(further),
     )
 
 
@@ -143,10 +147,8 @@ def person_id(seat: PlaySeat, play: Play) -> str:
     return str(uuid.uuid5(_NAMESPACE, person))
 
 
-def categories(visit: Visit | None) -> tuple[Category, ...]:
+def categories(visit: Visit) -> tuple[Category, ...]:
     """The lines of the scoresheet by what they are for, in the order in which they first stand."""
-    if visit is None:
-        return ()
     found: dict[str, Category] = {}
     for row in visit.game.scoresheet(visit.state).rows:
         if row.seat is None or row.total is None:
@@ -158,10 +160,17 @@ def categories(visit: Visit | None) -> tuple[Category, ...]:
     return tuple(found.values())
 
 
-def _board(visit: Visit | None) -> str:
+def _told(further: Further) -> tuple[Category, ...]:
+    """The same from what a file said."""
+    found: dict[str, Category] = {}
+    for line in further.lines:
+        amounts = found.setdefault(line.label, Category(line.label, line.label, {})).amounts
+        amounts[line.seat] = amounts.get(line.seat, 0) + line.amount
+    return tuple(found.values())
+
+
+def _board(visit: Visit) -> str:
     """The ruleset in short: what was not played as usual."""
-    if visit is None:
-        return ""
     told = [
         _("{option}: {value}").format(option=option.label, value=option.value)
         for option in story.house_rules(visit)
@@ -173,7 +182,7 @@ def _ruled(visit: Visit | None) -> bool:
     """Whether the table decided on points by hand."""
     if visit is None:
         return False
-    moves = (placed.made.move for placed in line(acts_of(visit.table, visit.game)))
+    moves = (placed.made.move for placed in standing_line(acts_of(visit.table, visit.game)))
     return any(move.__struct_config__.tag == "ruling" for move in moves)
 
 

@@ -14,11 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.people.models import Browser, Circle, Membership, Player
-from companion.plays import bgstats, bringing
+from companion.plays import bringing, marking
 from companion.plays.found import NotThese
 from companion.plays.models import Brought, Match, Play
-from companion.plays.seeing import Look
-from companion.plays.taking import taken
 from companion.tables.models import Table
 from tests.factories import BrowserFactory, TableFactory, host_of
 from tests.plays.making import Visitor, finished, local, page_of, row, somebody
@@ -125,14 +123,53 @@ def test_a_bgsplay_file_comes_back_as_it_was(me: Visitor) -> None:
     assert sides(after) == sides(before)
     assert (after.day, after.minutes, after.game) == (before.day, before.minutes, before.game)
     assert (after.started, after.zone) == (before.started, before.zone)
-    again = bgstats.document([taken(Look(after, None, writes=False))])
+    again = json.loads(me.get(after.get_absolute_url() + "play.bgsplay").content)
     first = json.loads(file)
-    for field in ("score", "rank", "winner", "seatOrder"):
+    for field in ("score", "rank", "winner", "seatOrder", "startPlayer"):
         assert [one[field] for one in again["plays"][0]["playerScores"]] == [
             one[field] for one in first["plays"][0]["playerScores"]
         ]
-    assert again["plays"][0]["playDate"] == first["plays"][0]["playDate"]
-    assert "not kept here" in me.text(after.get_absolute_url())
+    for field in ("playDate", "board", "comments", "durationMin"):
+        assert again["plays"][0][field] == first["plays"][0][field]
+    assert by_label(again) == by_label(first)
+    page = me.text(after.get_absolute_url())
+    assert "not kept here" in page
+    assert "So it stood in the file." in page
+
+
+def by_label(data: Doc) -> list[tuple[str, list[str]]]:
+    """The score by category, in seat order."""
+    (found,) = data["plays"]
+    ids = [json.loads(one["metaData"])["scoreUuid"] for one in found["playerScores"]]
+    rows = json.loads(found["scoresheet"])["groups"][0]["rows"]
+    return [(row["label"], [row["scores"][one] for one in ids]) for row in rows]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [None, "", "{", "[]", {"groups": 1}, {"groups": [{"rows": [1]}]},
+     {"groups": [{"rows": [{"label": "X", "scores": {"S-1": "18", "S-2": "-3"}}]}]},
+     {"groups": [{"rows": [{"label": "X", "scores": {"S-1": "19", "elsewhere": "-3"}}]}]},
+     {"groups": [{"rows": [{"label": "X", "scores": {"S-1": "lots"}}]}]}],
+)  # fmt: skip
+def test_a_score_by_category_that_does_not_add_up_is_not_kept(me: Visitor, sheet: Any) -> None:
+    first = score(1, "12+7", metaData='{"scoreUuid":"S-1"}')
+    second = score(2, "-3", metaData={"scoreUuid": "S-2"})
+    bring(me, document(play(first, second, scoresheet=sheet)))
+    assert Play.objects.get().further == ""
+
+
+def test_a_score_by_category_folded_or_not(me: Visitor) -> None:
+    rows = [{"label": "Trade", "scores": {"S-1": "12"}},
+            {"label": "Villagers", "scores": {"S-1": "7", "S-2": "-3"}}]  # fmt: skip
+    sheet = {"groups": [{"rows": rows}]}
+    first = score(1, "12+7", metaData='{"scoreUuid":"S-1"}')
+    second = score(2, "-3", metaData={"scoreUuid": "S-2"})
+    data = document(play(first, second, scoresheet=sheet),
+                    play(first, second, scoresheet=json.dumps(sheet), uuid="P-2"))  # fmt: skip
+    bring(me, data)
+    for found in Play.objects.all():
+        assert "Trade" in me.text(found.get_absolute_url())
 
 
 def test_the_same_file_twice_adds_nothing(me: Visitor) -> None:
@@ -172,6 +209,12 @@ def test_a_record_comes_in_with_its_log_and_only_once(me: Visitor) -> None:
     for file in (record, bgsplay):  # the same play, whatever it came in
         assert "here already" in me.text(send(me, file)["Location"])
     assert Match.objects.get(name="Benny")
+
+
+def test_statistics_are_told_of_what_came_in(me: Visitor) -> None:  # F31
+    before = marking.present()
+    bring(me, document(TWO))
+    assert marking.present() != before
 
 
 def test_two_people_may_both_bring_it_in(me: Visitor) -> None:
@@ -250,6 +293,7 @@ def test_what_is_left_out_is_told(me: Visitor) -> None:
         play(score(77, 1), uuid="E"),
         play(score(1, 1), score(1, 2), uuid="F"),
         play(uuid="G"),
+        play(uuid="J", playerScores=None),
         play(score(1, 1), uuid=""),
         play(score(1, 1), uuid="H", playDate="yesterday"),
         play(score(1, 1), uuid="I", playDate="0026-01-01 00:00:00"),
@@ -257,7 +301,7 @@ def test_what_is_left_out_is_told(me: Visitor) -> None:
     page = me.text(send(me, data)["Location"])
     assert "1 play is new" in page
     assert "2 plays of other games" in page
-    assert page.count("Who played is not clear") == 2
+    assert page.count("Who played is not clear") == 3
     assert page.count("does not count in BG Stats") == 2
     assert page.count("When it was played is not clear") == 2
 

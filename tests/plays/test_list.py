@@ -126,6 +126,7 @@ def test_a_play_outlives_its_table(db: None) -> None:
         page = Visitor(phone).text(path)
         assert "Ann won" in page
         assert "/replay/" not in page
+        assert page.count("Ann") < 5  # the sentence of that evening, with its names, is gone
         assert Visitor(phone).get(replay).status_code == 404
     assert listed(Visitor(gone).text()) == 0
 

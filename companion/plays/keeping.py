@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from datetime import timedelta
+
+from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from companion.engine.scoresheet import Scoresheet
@@ -10,8 +12,11 @@ from companion.engine.text import render
 from companion.engine.verdicts import Outcome
 from companion.people.names import key
 from companion.plays import marking
-from companion.plays.models import Keepsake, Play, PlaySeat, Witness
+from companion.plays.models import Brought, Keepsake, Play, PlaySeat, Witness
 from companion.tables.models import Link, Phone, Seat, Table
+
+LOOKED_AT = timedelta(days=1)
+"""How long a file's plays wait for somebody to say that they shall be kept."""
 
 
 def keep(table: Table, sheet: Scoresheet, outcome: Outcome) -> Play:
@@ -82,3 +87,11 @@ def renamed(seat: Seat) -> None:
         name=seat.name, folded=key(seat.name), player_id=seat.player_id
     )
     marking.mark()
+
+
+def prune() -> None:
+    """Forget what was found in files and never kept, and what was added to plays that are gone."""
+    Brought.objects.filter(created__lt=timezone.now() - LOOKED_AT).delete()
+    plays = Play.objects.filter(key=OuterRef("key"))
+    tables = Table.objects.filter(pk=OuterRef("key"))  # it may have been reopened
+    Keepsake.objects.filter(~Exists(plays), ~Exists(tables)).delete()

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 from companion.plays.models import PlaySeat
 
 WIDTH = 1080
-_TOP, _STEP, _FOOT = 290, 130, 90
+_TOP, _STEP = 290, 130
 _FELT, _ON_FELT, _PAPER, _INK, _SOFT, _BRASS = (
     "#1f4d46", "#f6f2e7", "#fbf8f0", "#1d2430", "#545b66", "#d9b25f",
 )  # fmt: skip
@@ -22,7 +22,7 @@ _FONT = "system-ui, 'Noto Sans', 'Segoe UI', Roboto, sans-serif"
 
 def svg(title: str, when: str, result: str, seats: Sequence[PlaySeat]) -> str:
     """The picture of a result; `seats` are best first, at most a dozen."""
-    height = _TOP + _STEP * len(seats) + _FOOT
+    height = _TOP + _STEP * len(seats)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
         f'height="{height}" role="img" font-family={quoteattr(_FONT)}>',

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.http import HttpResponse as Response
 from hypothesis import given
 from hypothesis import strategies as st
@@ -467,6 +468,11 @@ def test_a_file_that_was_only_looked_at_is_forgotten(me: Visitor) -> None:
     other = Visitor(browser=BrowserFactory())
     send(other, document(TWO))
     assert Brought.objects.count() == 1
+    call_command("prune_tables", verbosity=0)
+    assert Brought.objects.count() == 1
+    Brought.objects.update(created=datetime.now(UTC) - timedelta(days=2))
+    call_command("prune_tables", verbosity=0)
+    assert not Brought.objects.exists()
 
 
 def test_into_a_circle(db: None) -> None:

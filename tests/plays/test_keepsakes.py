@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.http import HttpResponse as Response
 from hypothesis import given
 from hypothesis import strategies as st
@@ -124,6 +125,17 @@ def test_they_outlive_a_reopened_table_and_go_with_the_result(table: Table, host
     referee.delete(Table.objects.get(pk=table.pk), phone, result_too=True)
     assert not Keepsake.objects.exists()
     assert not Photo.objects.exists()
+
+
+def test_what_belongs_to_no_play_any_more_is_pruned(table: Table, host: Visitor) -> None:
+    host.post(page_of(table, "notes/"), {"notes": "By the fire"})
+    phone = host_of(table)
+    referee.reopen(table, phone)
+    call_command("prune_tables", verbosity=0)
+    assert Keepsake.objects.exists()  # the game may be finished again
+    referee.delete(Table.objects.get(pk=table.pk), phone, result_too=False)
+    call_command("prune_tables", verbosity=0)
+    assert not Keepsake.objects.exists()
 
 
 # --- The photo ---------------------------------------------------------------------

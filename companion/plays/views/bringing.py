@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import available_timezones
@@ -24,6 +23,7 @@ from companion.people.identity import browser_of, browsers_of
 from companion.people.models import Player
 from companion.plays import bringing
 from companion.plays.found import Findings, NotThese
+from companion.plays.keeping import LOOKED_AT
 from companion.plays.listing import game_names
 from companion.plays.models import Brought
 from companion.plays.seeing import plays_of
@@ -32,7 +32,6 @@ from companion.tables.visit import phone_key
 from companion.tables.writing import writing
 
 SHOWN = 100
-_KEPT = timedelta(days=1)  # a file that was looked at and no more
 _ZONES = available_timezones()
 
 
@@ -56,7 +55,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         return _not_read(request, problem.status, str(problem))
     browser = browser_of(request)
     with writing():
-        Brought.objects.filter(created__lt=timezone.now() - _KEPT).delete()
+        Brought.objects.filter(created__lt=timezone.now() - LOOKED_AT).delete()
         Brought.objects.filter(browser=browser).delete()
         brought = Brought.objects.create(browser=browser, zone=zone, found=codec.encode(findings))
     return redirect("plays:brought", brought.pk)

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from companion.plays import marking
+from companion.plays import keeping, marking
 from companion.tables.models import Table
 from companion.tables.writing import writing
 
@@ -35,5 +35,7 @@ class Command(BaseCommand):
             with writing():
                 Table.objects.filter(pk=key, touched__lt=before).delete()
         marking.prune()
+        with writing():
+            keeping.prune()
         if options["verbosity"]:
             self.stdout.write(f"Tables deleted: {len(keys)}")

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 Who = int | str
@@ -112,14 +113,14 @@ def summed(rows: Iterable[Row], *, of: frozenset[Who] | None = None) -> Sums:
     With `of`, somebody against somebody else is counted from the side of these only.
     """
     sums = Sums()
-    for _play, sides in groupby(rows, key=lambda row: row.play):
+    for _play, sides in groupby(rows, key=itemgetter(0)):
         _count(sums, list(sides), of)
     return sums
 
 
 def _count(sums: Sums, sides: Sequence[Row], of: frozenset[Who] | None) -> None:
     game = sides[0].game
-    winners = sum(side.won for side in sides)
+    winners = sum([side.won for side in sides])
     sums.plays[game] += 1
     sums.plays[""] += 1
     for side in sides:
@@ -127,9 +128,9 @@ def _count(sums: Sums, sides: Sequence[Row], of: frozenset[Who] | None) -> None:
         sums.people["", side.who].add(side, winners=winners, points=False)
         if side.score is not None:
             sums.scores[game, side.who].append(side.score)
-    if len(sides) > 1 and 0 < winners < len(sides):
+    if 0 < winners < len(sides):
         _count_places(sums, sides, winners)
-    if all(side.score is not None for side in sides):
+    if of is None or of:
         _count_pairs(sums, sides, of)
 
 
@@ -144,6 +145,8 @@ def _count_places(sums: Sums, sides: Sequence[Row], winners: int) -> None:
 
 
 def _count_pairs(sums: Sums, sides: Sequence[Row], of: frozenset[Who] | None) -> None:
+    if any(side.score is None for side in sides):
+        return
     for one in sides:
         if of is not None and one.who not in of:
             continue

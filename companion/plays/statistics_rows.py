@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from datetime import date
-from itertools import groupby
-from operator import itemgetter
 from typing import TypeVar
 
 from django.db.models import Exists, Model, OuterRef, QuerySet
 
+from companion.people.models import Player
 from companion.plays.models import Play, PlaySeat
 from companion.plays.starting import first_seat
 from companion.plays.statistics import Row, Who
@@ -32,26 +32,34 @@ def rows_of(
     """A row for each seat, in order of time; what everybody is called today goes into `names`.
 
     `me` are players of one person, who is then called by the first of them. Sides without a
-    seat are nobody's.
+    seat are nobody's. Plays and seats are read one by one and put together here: a join would
+    carry every play's options along with each of its seats.
     """
-    seats = (
-        PlaySeat.objects.filter(play__in=plays, number__isnull=False)
-        .order_by("play__ended", "play_id", "number")
-        .values_list(
-            "play_id", "play__game", "play__rules", "play__options", "number", "player_id",
-            "player__name", "folded", "name", "score", "rank", "won",
-        )
-    )  # fmt: skip
     same = {pk: min(me) for pk in me}
-    by_play = groupby(seats.iterator(chunk_size=5000), key=itemgetter(0))
-    for play, sides in by_play:
-        listed = list(sides)
-        _play, game, rules, options, *_rest = listed[0]
-        first = first_seat(game, rules, options, len(listed))
-        for *_how, number, player, now, folded, name, score, rank, won in listed:
-            who: Who = folded if player is None else same.get(player, player)
-            names[who] = now or name
-            yield Row(play, game, number or 0, who, score, rank, won, first)
+    sides = _sides(plays, names, same)
+    told = plays.order_by("ended", "pk").values_list("pk", "game", "rules", "options")
+    for play, game, rules, options in told.iterator(chunk_size=5000):
+        listed = sorted(sides.get(play, ()))
+        first = first_seat(game, rules, options, len(listed)) if listed else None
+        for number, who, score, rank, won in listed:
+            yield Row(play, game, number, who, score, rank, won, first)
+
+
+def _sides(
+    plays: QuerySet[Play], names: dict[Who, str], same: dict[int, int]
+) -> dict[int, list[tuple[int, Who, int | None, int, bool]]]:
+    """The seats of each play, and into `names` what those who sat there are called."""
+    found: dict[int, list[tuple[int, Who, int | None, int, bool]]] = defaultdict(list)
+    seats = PlaySeat.objects.filter(play__in=plays, number__isnull=False).order_by()
+    told = seats.values_list("play_id", "number", "player_id", "folded", "score", "rank", "won")
+    for play, number, player, folded, score, rank, won in told.iterator(chunk_size=5000):
+        who: Who = folded if player is None else same.get(player, player)
+        found[play].append((number or 0, who, score, rank, won))
+    names.update(seats.filter(player=None).values_list("folded", "name"))
+    there = Player.objects.filter(pk__in=seats.exclude(player=None).values("player"))
+    for pk, name in there.order_by("-pk").values_list("pk", "name"):
+        names[same.get(pk, pk)] = name
+    return found
 
 
 def at_seats(rows: QuerySet[M], seats: QuerySet[PlaySeat] | None, path: str = "") -> QuerySet[M]:

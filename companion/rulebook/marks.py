@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache, lru_cache
+from html import escape
 
-from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from companion.rulebook.book import Passage
 from companion.rulebook.library import library, rule_url
 from companion.rulebook.search import Hit, search
-from companion.rulebook.words import COMMON, WORD, root, words
+from companion.rulebook.words import COMMON_STEMS, WORD, root, words
 
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
-SLIGHT = frozenset(map(root, COMMON))
 
 # A line, the stems it is to be met by, and those of a question it answers that say something.
 Line = tuple[str, frozenset[str], frozenset[str]]
@@ -44,8 +42,8 @@ def _answered(question: str, game: str) -> tuple[Found, ...]:
 def found(hit: Hit) -> Found:
     """A hit with its words marked, and the line with most of them.
 
-    That is a sentence of the passage or the answer to one of its questions; among equals, the
-    answer to a question that was asked in all its words.
+    That is a sentence of the passage or the answer to one of its questions, rather to one that was
+    asked in all its words.
     """
     line, *_ = max(_lines(hit.passage.rule), key=lambda line: _meets(line, hit.stems))
     return Found(
@@ -58,24 +56,31 @@ def found(hit: Hit) -> Found:
 
 def mark(text: str, stems: frozenset[str]) -> SafeString:
     """`text` as HTML, each word with one of `stems` in a <mark>."""
-    # Every piece is either escaped or made by format_html.
-    return mark_safe("".join(_pieces(text, stems)))  # noqa: S308
+    pieces, rest = _pieces(text)
+    marked = (
+        f"{before}<mark>{word}</mark>" if stem in stems else before + word
+        for before, word, stem in pieces
+    )
+    return mark_safe("".join(marked) + rest)  # noqa: S308  # every piece is escaped
 
 
-def _pieces(text: str, stems: frozenset[str]) -> Iterator[str]:
-    """The text in pieces of HTML, those that are met marked."""
+@lru_cache(maxsize=16_384)  # titles and lines of all books
+def _pieces(text: str) -> tuple[list[tuple[str, str, str]], str]:
+    """A text taken apart and escaped: what stands before each word, the word and its stem; and
+    what stands after the last.
+    """
+    pieces = []
     end = 0
     for word in WORD.finditer(text):
-        if root(word[0]) in stems:
-            yield conditional_escape(text[end : word.start()])
-            yield format_html("<mark>{}</mark>", word[0])
-            end = word.end()
-    yield conditional_escape(text[end:])
+        pieces.append((escape(text[end : word.start()]), escape(word[0]), root(word[0])))
+        end = word.end()
+    return pieces, escape(text[end:])
 
 
-def _meets(line: Line, stems: frozenset[str]) -> tuple[int, int]:
+def _meets(line: Line, stems: frozenset[str]) -> float:
+    """How many stems a line meets, those of a question met in full counted half as much again."""
     _, known_by, asked = line
-    return len(known_by & stems), len(asked) if asked <= stems else 0
+    return len(known_by & stems) + (len(asked) / 2 if asked <= stems else 0)
 
 
 @cache
@@ -86,7 +91,7 @@ def _lines(rule: str) -> list[Line]:
     return [
         *((sentence, _stems(sentence), frozenset[str]()) for sentence in sentences),
         *(
-            (one.answer, _stems(f"{one.asked} {one.answer}"), _stems(one.asked) - SLIGHT)
+            (one.answer, _stems(f"{one.asked} {one.answer}"), _stems(one.asked) - COMMON_STEMS)
             for one in shelf.asked_of(rule)
         ),
     ]

@@ -48,6 +48,7 @@ def render(markdown: str, url: Callable[[str], str]) -> str:
     tokens = _markdown.parse(markdown)
     for place in _quotes(tokens):
         _set_apart(tokens, place)
+    _empty_corners(tokens)
     for child in _inline(tokens):
         if child.type == "link_open":
             child.attrs = {"href": url(str(child.attrs["href"])), "data-sheet": ""}
@@ -98,6 +99,13 @@ def _set_apart(tokens: list[Token], place: int) -> None:
         if token.type == "blockquote_close" and token.level == depth
     )
     end.tag = "div"
+
+
+def _empty_corners(tokens: list[Token]) -> None:
+    """Have a cell of a table's head without words head nothing."""
+    for start, words, end in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if start.type == "th_open" and not words.content:
+            start.tag = end.tag = "td"
 
 
 def _lines(tokens: list[Token]) -> Iterator[str]:

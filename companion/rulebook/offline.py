@@ -4,12 +4,16 @@ keeps, and the service worker that keeps it. Nothing else is ever kept; see `doc
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
+from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from companion.build import BUILD
@@ -31,14 +35,24 @@ PARTS = (
 @require_safe
 def whole(request: HttpRequest, game: str) -> HttpResponseBase:
     """A game's whole book on one page, the same for everybody: no name, no token."""
-    book = book_or_404(game)
+    book_or_404(game)
+    return _unchanging(request, HttpResponse(_whole(game, get_language())))
+
+
+@lru_cache(maxsize=32)  # every phone at a table asks for it, and it takes a while to put together
+def _whole(game: str, language: str) -> str:
+    shelf = library()
+    book = shelf.books[game]
     sections = [
-        (section, [(passage, rule_html(passage.rule)) for passage in section.passages])
+        (
+            section,
+            [(one, rule_html(one.rule), shelf.asked_of(one.rule)) for one in section.passages],
+        )
         for section in book.sections
     ]
-    books = library().books.values()
-    context = {"book": book, "books": books, "sections": sections, "parts": PARTS}
-    return _unchanging(request, render(request, "rulebook/whole.html", context))
+    context = {"book": book, "books": shelf.books.values(), "sections": sections, "parts": PARTS}
+    with override(language):
+        return render_to_string("rulebook/whole.html", context)
 
 
 @require_safe

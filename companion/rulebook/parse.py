@@ -23,7 +23,7 @@ SUMMARY = "summary.md"
 class Questions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `questions.toml` holds: `[[question]]` and nothing else."""
 
-    question: tuple[Question, ...]
+    question: tuple[Question, ...] = ()
 
 
 def read_book(folder: Path, slug: str, title: str) -> Book:
@@ -149,8 +149,6 @@ def _aliases(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _questions(path: Path) -> tuple[Question, ...]:
     """What is asked in `questions.toml`, if the book has that file."""
-    if not path.exists():
-        return ()
     try:
         return msgspec.convert(_toml(path), Questions).question
     except msgspec.ValidationError as error:

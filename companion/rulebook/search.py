@@ -10,7 +10,7 @@ question names.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from heapq import nlargest
 from itertools import pairwise
@@ -21,7 +21,7 @@ from msgspec import Struct
 from companion.rulebook.book import Passage, Question
 from companion.rulebook.library import SITE, Library, library
 from companion.rulebook.vocabulary import Vocabulary
-from companion.rulebook.words import COMMON, stem, words
+from companion.rulebook.words import COMMON, COMMON_STEMS, stem, words
 
 MOST_WORDS = 12  # of a question; more would only be work
 MOST_SLIPS = 3  # unknown words to guess at, which is what takes time
@@ -56,6 +56,11 @@ class Asked(Struct, frozen=True):
     weight: float
     terms: dict[str, float]
     worth: dict[int, float]
+
+    @property
+    def meant(self) -> Collection[str]:
+        """The terms it stands for: pairs ("tiebreak") only where no single stem will do."""
+        return [term for term in self.terms if " " not in term] or self.terms.keys()
 
 
 class Index:
@@ -147,8 +152,7 @@ class Index:
             sure = [sure * self._rarity[term] for term, sure in word.terms.items()]
             most = word.weight * max(sure, default=log(1 + len(self._passages)))
             whole += most * most
-            alone = [term for term in word.terms if " " not in term]
-            for term in alone or word.terms:
+            for term in word.meant:
                 for part in term.split():
                     weights[part] = max(most, weights.get(part, 0))
         root = sqrt(sqrt(whole)) or 1.0
@@ -174,7 +178,7 @@ class Index:
         return dict(parts)
 
     def _counts(self, part: str) -> float:
-        return self._rarity[part] * (FILLER if part in COMMON else 1.0)
+        return self._rarity[part] * (FILLER if part in COMMON_STEMS else 1.0)
 
     def _named(self, place: int, stems: list[str]) -> float:
         """What it is worth that the question names the passage: its title stands in it."""
@@ -189,7 +193,7 @@ class Index:
         """The stems to mark in a passage: what was met there, and what an alias stands for."""
         stems: set[str] = set()
         for word in asked:
-            for term in word.terms if word.weight == 1 else ():
+            for term in word.meant if word.weight == 1 else ():
                 if place in self._weights[term]:
                     stems.update(term.split(), self._meant.get(term, ()))
         return frozenset(stems)
@@ -243,7 +247,7 @@ class Index:
 def _index(game: str) -> Index:
     """The rules of `game` and of this site; of all games for ""."""
     books = library().books
-    return Index(library(), (game, SITE) if game in books else books)
+    return Index(library(), dict.fromkeys((game, SITE)) if game in books else books)
 
 
 def search(question: str, game: str = "", limit: int = MOST_HITS) -> list[Hit]:

@@ -13,11 +13,12 @@ WORD = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 # Words that stand in most questions and say little. Not among them: no, not, first, last, again.
 _COMMON = """
-    a am an and any are as at be been but by can could did do does for from get gets go goes going
-    got had happen happened happens has have he her here him his how i id if im in into is it its
-    ive just lets may me mean means might my of off on one or our says shall she should so some
-    somebody someone than that the their them then there theres they thing this to up us was we
-    were what whats when where which while who whom why will with would you your
+    a actually although am an and any anyone are arent as at be been but by can could did didnt do
+    does doesnt dont everyone for from get gets go goes going got had happen happened happens has
+    have he her here him his how i id if im in into is isnt it its ive just lets may me mean means
+    might my of off on one or our please really says shall she should so some somebody somehow
+    someone than that the their them then there theres they thing this to up us was wasnt we were
+    what whats when where which while who whom why will with would you your
 """
 COMMON = frozenset(_COMMON.split())
 
@@ -48,3 +49,6 @@ def stem(word: str) -> str:
     """
     # A stemmer of its own for each word: it keeps what it works on, and threads share this.
     return str(stemmer("english").stemWord(word)) if word.isascii() else word
+
+
+COMMON_STEMS = frozenset(map(stem, COMMON))

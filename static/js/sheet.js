@@ -27,7 +27,7 @@ async function kept(address) {
   const whole = book && await self.caches?.match(`${book}whole/`);
   if (!whole) return [body().dataset.failed];
   const page = new DOMParser().parseFromString(await whole.text(), "text/html");
-  const found = rule ? page.getElementById(rule) : page.getElementById("passages");
+  const found = page.getElementById(rule ?? "") ?? page.getElementById("passages");
   const note = document.createElement("p");
   note.className = "soft";
   note.textContent = body().dataset.kept;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -130,6 +131,7 @@ def test_its_pages_fit_everybody(hand: Hand, axe: Axe) -> None:
     log(table, host, card(2, "red-3"), card(3, "red-4"))
     inspector.visit("ability", table.get_absolute_url())
     page.locator("#at-orange-3").tap()
+    expect(page.locator("#at-red-5")).to_have_attribute("href", re.compile("orange-3"))
     page.locator("#at-red-5").tap()
     expect(page.get_by_role("heading", name="Where is the new village built?")).to_be_visible()
     inspector.look("ability, the place")
@@ -153,9 +155,14 @@ def test_an_ability_is_tapped_without_scripts(hand: Hand) -> None:
     )
     for name in (*laid, *played):
         page.locator(f"#card-{name}").tap()
+    # Each step is a page of its own: whoever taps before it is there taps on the one before.
+    first, back = re.compile("orange-3$"), page.get_by_role("link", name="One step back")
     page.locator("#at-orange-3").tap()
+    expect(page.locator("#at-fifth-5")).to_have_attribute("href", re.compile("orange-3.fifth-5"))
     page.locator("#at-fifth-5").tap()
-    page.get_by_role("link", name="One step back").tap()
+    expect(back).to_have_attribute("href", first)
+    back.tap()
+    expect(page.locator("#at-blue-4")).to_have_attribute("href", re.compile("orange-3.blue-4"))
     page.locator("#at-blue-4").tap()
     page.locator("#at-far-left").tap()
     ann.reads("Round 2")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.checks.registry import registry
 
-from companion.rulebook import checks
+from companion.rulebook import checks, markup
 from companion.rulebook.book import Book, BookError, UnknownRule
 from companion.rulebook.library import SITE, Library, library, passage, rule_ids, rule_url
 from companion.rulebook.parse import read_book
@@ -177,3 +177,10 @@ def test_an_empty_folder(tmp_path: Path) -> None:
 
 def test_the_sites_own_book_comes_last() -> None:
     assert list(library().books)[-1] == SITE
+
+
+def test_the_empty_corner_of_a_table_heads_nothing() -> None:
+    html = markup.render("| | Two |\n|---|---|\n| hand | 5 |", rule_url)
+    assert html.count("<th>") == html.count("</th>") == 1
+    assert "<th>Two</th>" in html
+    assert "<td></td>" in html

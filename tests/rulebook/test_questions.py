@@ -39,6 +39,29 @@ def test_none_is_there_twice(game: str) -> None:
     assert [asked for asked, times in counted.items() if times > 1] == []
 
 
+def folded(text: str) -> str:
+    return " ".join(words(text))
+
+
+def phrases(book: Book) -> set[str]:
+    """Whatever stands in a book as a line or a sentence of its own, folded."""
+    said = [phrase for one in book.questions for phrase in (one.asked, one.answer)]
+    for passage in book.passages:
+        lines = passage.text.splitlines()
+        sentences = [part for line in lines for part in re.split(r"(?<=[.?!])\s+", line)]
+        said += [passage.title, *passage.words, *lines, *sentences]
+    return {folded(phrase) for phrase in said}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_question_of_the_benchmark_stands_in_its_book(game: str) -> None:
+    lines = (BENCHMARK / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    asked = [line.partition(" | ")[0] for line in lines if not line.startswith("#")]
+    known = phrases(library().books[game])
+    assert len(asked) >= 60
+    assert [question for question in asked if folded(question) in known] == []
+
+
 # --- Pages -------------------------------------------------------------------------
 
 

@@ -97,15 +97,14 @@ def prompt(state: State) -> Prompt | None:
 def _to_play(state: State, seats: tuple[int, ...], where: Text) -> Prompt:
     fifth = state.options.fifth_colour
     trump, colour = state.trump_colour, led(state.trick)
-    piled = state.lead is not None and not state.trick
-    rules = ["potemkin.pile-leads" if piled else "potemkin.leader"]
-    if colour:
-        rules = ["potemkin.follow-suit"]
+    pile = None if state.trick else state.lead
+    leading = "potemkin.pile-leads" if pile else "potemkin.leader"
+    rules = ["potemkin.follow-suit" if colour else leading]
     rules.append("potemkin.trump" if trump else "potemkin.trick-winner")
     if state.ones_high:
         rules.append("potemkin.commissary")
-    if state.lead and not state.trick:
-        name = CHARACTER_NAME[state.lead]
+    if pile:
+        name = CHARACTER_NAME[pile]
         text = Text("{seat} leads from the pile of the {character}", seat=seats[0], character=name)
         return Prompt(seats, text, tuple(rules), where)
     if colour is None:

@@ -232,7 +232,7 @@ def against_tavern(state: State, move: m.Tavern) -> Found:
     yield from _owed(state, move.seat, "Tavern")
 
 
-# --- Putting right -------- --------------------------------------------------------
+# --- Putting right -----------------------------------------------------------------
 
 
 def against_recount(state: State, move: m.Recount) -> Found:

@@ -172,5 +172,9 @@ def _building(state: State, seat: int) -> Question:
         count=left,
     )
     basics = max(0, 3 - turn.basics)
-    hint = Text("Besides, {basics} basic villagers for a card each.", basics=basics)
-    return text, ("build-limit", "basic-three", "padlock"), hint
+    hint = Text(
+        "Besides, {count} basic villager for a card.",
+        plural="Besides, {count} basic villagers for a card each.",
+        count=basics,
+    )
+    return text, ("build-limit", "basic-three", "padlock"), hint if basics else None

@@ -82,7 +82,7 @@ POTATO = "potato-man."
 @pytest.mark.parametrize(
     ("options", "seats", "trick", "text", "hint", "rules"),
     [
-        ({}, 4, "", "Ann leads", "Any card.", ["first-leader"]),
+        ({}, 4, "", "Ann leads", "Any card.", ["first-leader", "turns"]),
         (
             {},
             4,
@@ -92,7 +92,7 @@ POTATO = "potato-man."
             ["colour-once", "stuck"],
         ),
         ({}, 4, "R9 B4 G5", "Dan plays a card", "Open: yellow.", ["colour-once", "stuck"]),
-        ({}, 4, "R9 B4 G5 Y6", "Ann leads", "Any card.", ["next-leader"]),
+        ({}, 4, "R9 B4 G5 Y6", "Ann leads", "Any card.", ["next-leader", "turns"]),
         (
             {"variant": "no-green"},
             3,
@@ -101,7 +101,14 @@ POTATO = "potato-man."
             "Open: blue and yellow.",
             ["colour-once", "stuck"],
         ),
-        ({}, 2, "", "Ann leads", "Any card. Then draw one.", ["first-leader", "draw-pile"]),
+        (
+            {},
+            2,
+            "",
+            "Ann leads",
+            "Any card. Then draw one.",
+            ["first-leader", "turns", "draw-pile"],
+        ),
         (
             {},
             2,

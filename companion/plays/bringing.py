@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from msgspec import structs
 
@@ -24,6 +24,7 @@ from companion.plays.found import Findings, FoundPlay, FoundSide, Further, NotTh
 from companion.plays.models import Brought, Match, Play, PlaySeat, Witness
 from companion.tables import referee
 from companion.tables.models import Table
+from companion.tables.referee import importing
 from companion.tables.writing import writing
 
 MOST_BYTES = 10 * 1024 * 1024
@@ -152,33 +153,53 @@ def keep(
     `names` are of the file's people, tidied. All or nothing, and only once: a second time raises
     NotThese. Raises a Refusal for a record that is not in order.
     """
+    judged = importing.judge(_record(findings.record, names)) if findings.record else None
     with writing():
-        Browser.objects.select_for_update().get(pk=browser.pk)
+        _take_turns(browser, circle)
         if not Brought.objects.filter(pk=brought.pk).delete()[0]:
             raise NotThese(_("These plays were taken in already."), 409)
         known = known_of(findings, mine)
         new = [play for play in findings.plays if play.source not in known]
-        for person, name in zip(findings.people, names, strict=True):
-            Match.objects.update_or_create(
-                browser=browser, foreign=person.foreign, defaults={"name": name}
-            )
-        if not findings.record:
+        _remember(browser, findings.people, names)
+        if judged is None:
             _keep_rows(new, names, browser, circle, brought.zone)
-    if findings.record and new:
-        try:
-            _keep_record(findings.record, names, browser, circle, new[0].source)
-        except referee.Refusal:
-            brought.save(force_insert=True)
-            raise
+        elif new:
+            _keep_record(judged, browser, circle, new[0].source)
     return Outcome(len(new), len(findings.plays) - len(new))
 
 
+def _take_turns(browser: Browser, circle: Circle | None) -> None:
+    """Wait for whoever else brings in what this person will see: on another phone of theirs, or
+    into the same circle. So what is looked for next is there, or will never be.
+    """
+    phones = Q(pk=browser.pk)
+    if browser.user_id:
+        phones |= Q(user=browser.user_id)
+    list(Browser.objects.select_for_update(no_key=True).filter(phones).order_by("pk"))
+    if circle and not Circle.objects.select_for_update(no_key=True).filter(pk=circle.pk):
+        raise NotThese(_("That circle is gone."), 409)
+
+
+def _remember(browser: Browser, people: Sequence[Person], names: Sequence[str]) -> None:
+    """Who is who in the next file."""
+    called = {person.foreign: name for person, name in zip(people, names, strict=True)}
+    Match.objects.bulk_create(
+        [Match(browser=browser, foreign=foreign, name=name) for foreign, name in called.items()],
+        update_conflicts=True,
+        unique_fields=["browser", "foreign"],
+        update_fields=["name"],
+    )
+
+
+def _record(text: str, names: Sequence[str]) -> record.Record:
+    return structs.replace(record.read(text), players=tuple(names))
+
+
 def _keep_record(
-    text: str, names: Sequence[str], browser: Browser, circle: Circle | None, source: str
+    judged: importing.Judged, browser: Browser, circle: Circle | None, source: str
 ) -> None:
-    """A record becomes a finished table, judged entry by entry, and so outside `writing`."""
-    read = structs.replace(record.read(text), players=tuple(names))
-    opened = referee.import_table(read, browser, circle=circle)
+    """A record becomes a finished table."""
+    opened = importing.write(judged, browser, circle)
     table = Table.objects.get(pk=opened.table.pk)
     if table.status != Table.Status.FINISHED:
         last = table.entries.order_by("number").last()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import available_timezones
@@ -46,11 +47,29 @@ class NotInOrder(Refusal):
         )
 
 
+@dataclass(frozen=True)
+class Judged:
+    """A record whose every entry is in order, with the states before and after its last move."""
+
+    record: Record
+    names: Sequence[str]
+    before: Any
+    state: Any
+
+
 def import_table(record: Record, browser: Browser, circle: Circle | None = None) -> Opened:
     """Open the table that `record` tells of, perhaps in a circle; `browser` becomes its host.
 
     Raises a Refusal, and writes nothing, if an entry is not in order, cannot be read or has
     names that no table here could have.
+    """
+    return write(judge(record), browser, circle)
+
+
+def judge(record: Record) -> Judged:
+    """The record, ready to be written. Takes its time, so call it outside `writing`.
+
+    Raises a Refusal as `import_table` does.
     """
     if record.malformed is not None:
         number = len(record.made) + 1
@@ -58,13 +77,20 @@ def import_table(record: Record, browser: Browser, circle: Circle | None = None)
             _("Move {number} cannot be read: {why}").format(number=number, why=record.malformed)
         )
     names = _names(record.players)
-    acts = record.acts
-    before, state = _judged(record.game, record.options, names, acts)
+    before, state = _judged(record.game, record.options, names, record.acts)
+    return Judged(record, names, before, state)
+
+
+def write(judged: Judged, browser: Browser, circle: Circle | None = None) -> Opened:
+    """Open the table of a judged record, finished if the record says when it ended."""
+    record, acts = judged.record, judged.record.acts
     extras = record.extras
     started, ended = _utc(extras.started), _utc(extras.ended)
     with writing():
         zone = _zone(extras.zone)
-        opened = open_table(record.game, record.options, names, browser, zone=zone, circle=circle)
+        opened = open_table(
+            record.game, record.options, judged.names, browser, zone=zone, circle=circle
+        )
         table = opened.table
         now = timezone.now()
         times = _times(record, started or now)
@@ -80,12 +106,13 @@ def import_table(record: Record, browser: Browser, circle: Circle | None = None)
             for number, (act, (at, by)) in enumerate(zip(acts, times, strict=True), start=1)
         )
         table.version = len(acts)
-        table.state, table.before = codec.encode(state), codec.encode(before) if before else ""
+        table.state = codec.encode(judged.state)
+        table.before = codec.encode(judged.before) if judged.before else ""
         table.undo, table.redo = undo_target(acts), redo_target(acts)
         table.created = started or (times[0][0] if times else now)
         table.save()
-    if ended and record.game.outcome(state) is not None:
-        finish(Table.objects.get(pk=table.pk), opened.phone, at=ended)
+        if ended and record.game.outcome(judged.state) is not None:
+            finish(Table.objects.get(pk=table.pk), opened.phone, at=ended)
     return opened
 
 

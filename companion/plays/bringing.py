@@ -19,7 +19,7 @@ from companion.engine.report import report
 from companion.people import players
 from companion.people.models import Browser, Circle, Player
 from companion.people.names import key, validate_name
-from companion.plays import bgimport, marking
+from companion.plays import bgimport
 from companion.plays.found import Findings, FoundPlay, FoundSide, Further, NotThese, Person, check
 from companion.plays.models import Brought, Match, Play, PlaySeat, Witness
 from companion.tables import referee
@@ -237,7 +237,6 @@ def _keep_rows(
         for play, one in zip(plays, found, strict=True)
         for number, side in enumerate(one.sides)
     )
-    marking.mark()
     Witness.objects.bulk_create(Witness(play=play, browser=browser, writes=True) for play in plays)
 
 

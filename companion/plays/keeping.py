@@ -11,7 +11,6 @@ from companion.engine.scoresheet import Scoresheet
 from companion.engine.text import render
 from companion.engine.verdicts import Outcome
 from companion.people.names import key
-from companion.plays import marking
 from companion.plays.models import Brought, Keepsake, Play, PlaySeat, Witness
 from companion.tables.models import Link, Phone, Seat, Table
 
@@ -86,7 +85,6 @@ def renamed(seat: Seat) -> None:
     PlaySeat.objects.filter(play__table=seat.table_id, number=seat.number).update(
         name=seat.name, folded=key(seat.name), player_id=seat.player_id
     )
-    marking.mark()
 
 
 def prune() -> None:

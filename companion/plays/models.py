@@ -7,9 +7,23 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any, ClassVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 from django.utils import timezone
+
+from companion.plays.marking import Mark, PlayQuerySet, SeatQuerySet, mark, month_of
+
+__all__ = [
+    "Brought",
+    "Keepsake",
+    "Mark",
+    "Match",
+    "Photo",
+    "Play",
+    "PlaySeat",
+    "Sheet",
+    "Witness",
+]
 
 FOLDED = 1200  # a ligature of one letter may fold to eighteen
 
@@ -19,8 +33,9 @@ class Play(models.Model):
 
     `key` names it for good, in addresses and in other programs: it is the table's id, and so
     stays the same when a table is reopened and finished again. `day` is the day on which it
-    began, in its own time zone. `source` says what it was brought in from, "" for a table's;
-    `further` is what else that file told (`found.Further`).
+    began, in its own time zone, `month` what it is counted under (`marking.month_of`). `source`
+    says what it was brought in from, "" for a table's; `further` is what else that file told
+    (`found.Further`).
     """
 
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
@@ -35,26 +50,34 @@ class Play(models.Model):
     started = models.DateTimeField()
     ended = models.DateTimeField(db_index=True)
     day = models.DateField(db_index=True)
+    month = models.DateField(db_index=True, editable=False)
     because = models.TextField()
     source = models.CharField(max_length=200, blank=True, db_index=True)
     further = models.TextField(blank=True)
+
+    objects = PlayQuerySet["Play"].as_manager()
 
     class Meta:
         ordering: ClassVar = ["-ended"]
         indexes: ClassVar = [
             models.Index(fields=["circle", "-ended", "-id"], name="plays_of_a_circle"),
             models.Index(fields=["-ended", "-id"], name="plays_newest_first"),
+            models.Index(fields=["circle", "month"], name="plays_month_of_circle"),
         ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.day:%Y-%m-%d}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save with `day` as zone and beginning say."""
+        """Save with `day` and `month` as zone and beginning say; mark the old month and the new."""
         self.day = self.began.date()
+        self.month = month_of(self.day)
         if fields := kwargs.get("update_fields"):
-            kwargs["update_fields"] = {*fields, "day"}
-        super().save(*args, **kwargs)
+            kwargs["update_fields"] = {*fields, "day", "month"}
+        with transaction.atomic():
+            before = Play.objects.filter(pk=self.pk).values_list("month", flat=True)
+            mark([self.month, *before])
+            super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
         """The play's page."""
@@ -97,6 +120,8 @@ class PlaySeat(models.Model):
     rank = models.PositiveSmallIntegerField()
     won = models.BooleanField()
 
+    objects = SeatQuerySet["PlaySeat"].as_manager()
+
     class Meta:
         ordering: ClassVar = ["play", "number"]
         constraints: ClassVar = [
@@ -106,17 +131,39 @@ class PlaySeat(models.Model):
     def __str__(self) -> str:
         return f"{self.shown_name}: {self.score}"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save and mark the play's month."""
+        with transaction.atomic():
+            mark([self.play.month])
+            super().save(*args, **kwargs)
+
     @property
     def shown_name(self) -> str:
         """What this side is called today. Select `player` along with many of them."""
         return self.player.name if self.player else self.name
 
 
-class Mark(models.Model):
-    """Something about plays or people changed: a row more, in the same transaction (`marking`)."""
+class Sheet(models.Model):
+    """What the plays of a month add up to (`sheets`): kept, to be added to those of other months.
+
+    `of` says whose plays and of which game, `newest` and `marks` the state of the month before
+    they were counted, `looked` when somebody last asked, about.
+    """
+
+    of = models.CharField(max_length=64)
+    month = models.DateField()
+    newest = models.BigIntegerField()
+    marks = models.IntegerField()
+    looked = models.DateField(db_index=True)
+    data = models.BinaryField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["of", "month"], name="one_sheet_a_month"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.pk}"
+        return f"{self.of}: {self.month:%Y-%m}"
 
 
 class Witness(models.Model):

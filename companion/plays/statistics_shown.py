@@ -12,8 +12,6 @@ from django.utils.translation import ngettext
 from companion.plays.figures import Course, Figure, course, figure
 from companion.plays.statistics import Place, Record, Sums, Who
 
-SCORES = 60  # of the newest plays, in a line
-
 
 @dataclass(frozen=True)
 class Told:
@@ -55,28 +53,20 @@ def decimal(number: float) -> str:
     return number_format(round(number, 1), 1)
 
 
-def people(
-    sums: Sums, game: str, names: Mapping[Who, str], url: Callable[[Who], str]
-) -> list[Told]:
-    """Everybody who played `game` ("": any), the most wins first."""
-    found = [
-        Told(names[who], url(who), record)
-        for (played, who), record in sums.people.items()
-        if played == game
-    ]
+def people(sums: Sums, names: Mapping[Who, str], url: Callable[[Who], str]) -> list[Told]:
+    """Everybody who played, the most wins first."""
+    found = [Told(names[who], url(who), record) for who, record in sums.people.items()]
     return sorted(found, key=lambda one: (-one.record.wins, one.record.plays, one.name))
 
 
-def games(sums: Sums, who: Who, titles: Mapping[str, str]) -> list[Told]:
+def games(sums: Sums, titles: Mapping[str, str]) -> list[Told]:
     """How it went for somebody in each game, and in all together where there are several."""
     found = [
-        Told(titles.get(game, game), "", record)
-        for (game, one), record in sums.people.items()
-        if one == who and game
+        Told(titles.get(game, game), "", record) for game, record in sums.games.items() if game
     ]
     found.sort(key=lambda one: (-one.record.plays, one.name))
     if len(found) > 1:
-        found.append(Told(_("All games"), "", sums.people["", who]))
+        found.append(Told(_("All games"), "", sums.games[""]))
     return found
 
 
@@ -98,39 +88,30 @@ def _of(record: Record) -> str:
     return text % {"wins": record.wins, "n": record.plays}
 
 
-def against(sums: Sums, game: str, who: Who, names: Mapping[Who, str]) -> Figure:
+def against(sums: Sums, names: Mapping[Who, str]) -> Figure:
     """Somebody against each other, those met most often first."""
-    found = sorted(
-        (
-            (names[other], pair)
-            for (played, one, other), pair in sums.pairs.items()
-            if played == game and one == who
-        ),
-        key=lambda met: (-met[1].plays, met[0]),
-    )
+    met = ((names[other], pair) for other, pair in sums.pairs.items())
     return figure(
         _("Against each other"),
         _("Ahead, level, behind"),
         [
             (name, (pair.ahead, pair.level, pair.behind), f"{pair.ahead} : {pair.behind}"
              + (_(" (%(n)d level)") % {"n": pair.level} if pair.level else ""))
-            for name, pair in found[:30]
+            for name, pair in sorted(met, key=lambda one: (-one[1].plays, one[0]))[:30]
         ],
         kinds=(_("ahead"), _("level"), _("behind")),
         note=_("In plays with points: who came out ahead."),
     )  # fmt: skip
 
 
-def seats(sums: Sums, game: str) -> list[Figure]:
-    """What a seat, and beginning, is worth in `game`; none where nothing can be said."""
+def seats(sums: Sums) -> list[Figure]:
+    """What a seat, and beginning, is worth in a game; none where nothing can be said."""
     items = [
-        (_("Seat %(n)d") % {"n": seat + 1}, (place.wins / place.plays,), _worth(place))
-        for (played, seat), place in sorted(sums.seats.items())
-        if played == game
+        (_("Seat %(n)d") % {"n": seat + 1}, (place.rate,), _worth(place))
+        for seat, place in sorted(sums.seats.items())
     ]
-    first = sums.first.get(game)
-    if first is not None:
-        items.insert(0, (_("Whoever began"), (first.wins / first.plays,), _worth(first)))
+    if sums.first.plays:
+        items.insert(0, (_("Whoever began"), (sums.first.rate,), _worth(sums.first)))
     if not items:
         return []
     found = figure(
@@ -147,13 +128,12 @@ def seats(sums: Sums, game: str) -> list[Figure]:
 
 def _worth(place: Place) -> str:
     return _("%(won)s, an equal share is %(fair)s (%(n)d plays)") % {
-        "won": percent(place.wins / place.plays),
-        "fair": percent(place.fair / place.plays),
+        "won": percent(place.rate),
+        "fair": percent(place.chance),
         "n": place.plays,
     }
 
 
-def scores(sums: Sums, game: str, who: Who) -> Course | None:
-    """Somebody's points in `game`, play after play; None without any."""
-    values = sums.scores.get((game, who), [])[-SCORES:]
-    return course(_("Points, play by play"), values) if values else None
+def scores(sums: Sums) -> Course | None:
+    """Somebody's points in a game, play after play; None without any."""
+    return course(_("Points, play by play"), sums.scores) if sums.scores else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar
 
 from django import forms
@@ -140,13 +141,18 @@ class Kit:
         Called when a table finishes; a reopened table's play is deleted, and they go with it.
         """
 
-    def statistics(
+    def counted(
         self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
-    ) -> Iterable[Figure]:
-        """What only the log of a game can tell of `plays`, all of this game; nothing by default.
+    ) -> Iterable[tuple[date, str, int]]:
+        """What only the log of a game can tell of `plays`, all of this game: for a month (of
+        `Play.month`) how many of what, such as "sacks:red". What is told twice is added up.
 
-        Of everybody, or only of `seats`: those of one person.
+        Of everybody, or only of `seats`: those of one person, who sat in all the plays.
         """
+        return ()
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The figures for what `counted` told, added up."""
         return ()
 
 

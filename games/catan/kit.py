@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -108,11 +109,15 @@ class CatanKit(Kit):
                 for source, points in _summed(state, seat).items()
             )
 
-    def statistics(
+    def counted(
         self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
-    ) -> Iterable[Figure]:
+    ) -> Iterable[tuple[date, str, int]]:
         """Points by source, and the tokens."""
-        return statistics.figures(plays, seats)
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
 
 
 def _seat(view: State, offers: Offers) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from functools import cache
 from typing import Any, ClassVar
 
@@ -79,11 +80,15 @@ class PotatoManKit(Kit):
             for seat in range(state.seats)
         )
 
-    def statistics(
+    def counted(
         self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
-    ) -> Iterable[Figure]:
+    ) -> Iterable[tuple[date, str, int]]:
         """Sacks by colour, and rounds cut short."""
-        return statistics.figures(plays, seats)
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
 
 
 def _sacks_won(round_: Any, seat: int) -> dict[str, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -98,11 +99,15 @@ class PotemkinKit(Kit):
             for one in own
         )
 
-    def statistics(
+    def counted(
         self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
-    ) -> Iterable[Figure]:
+    ) -> Iterable[tuple[date, str, int]]:
         """How voyages end, by set, and who was aboard."""
-        return statistics.figures(plays, seats)
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
 
 
 def survived(state: State) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -112,11 +113,15 @@ class VillagersKit(Kit):
                 for name, count in Counter(card.name for card in side.village).items()
             )
 
-    def statistics(
+    def counted(
         self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
-    ) -> Iterable[Figure]:
+    ) -> Iterable[tuple[date, str, int]]:
         """Gold by kind, and who lives in villages that won."""
-        return statistics.figures(plays, seats)
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
 
 
 Shown = list[dict[str, Any]]

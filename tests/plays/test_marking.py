@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
 from companion.people import circles, merging, players
 from companion.people.models import Circle, Merge, Player, User
-from companion.plays import marking
-from companion.plays.models import Mark, Play
+from companion.plays import marking, sheets
+from companion.plays.models import Mark, Play, PlaySeat, Sheet
+from companion.plays.sheets import added_up
+from companion.plays.statistics_rows import Scope
 from companion.tables import checking, people, referee
 from companion.tables.models import Table
 from tests.people.circle import circle_of, opened, played, player, signed_in, text
@@ -62,7 +66,6 @@ def _merge(circle: Circle) -> None:
 
 def _merge_and_back(circle: Circle) -> None:
     _merge(circle)
-    cache.clear()
     signed_in(User.objects.get()).get(f"/circles/{circle.pk}/statistics/")
     merging.take_back(User.objects.get(), Merge.objects.get())
     players.rename(player(circle, "Dan"), "Daniel")
@@ -89,7 +92,7 @@ def test_every_change_is_seen_at_once(circle: Circle, change: Callable[[Circle],
     change(circle)
     after = pages(client, circle, mine)
     assert after != before
-    cache.clear()
+    Sheet.objects.all().delete()
     assert after == pages(client, circle, mine)
 
 
@@ -98,11 +101,18 @@ def test_counted_once_while_nothing_changes(circle: Circle) -> None:
     mine = player(circle, "Ann").pk
     first = pages(client, circle, mine)
     opened(["Ann", "Ben", "Cleo", "Dan"], circle)  # being played, so not yet in any sum
-    found: list[str] = []
+    players.rename(player(circle, "Dan"), "Daniel")  # nobody's name is in a sum
+    months: list[dt.date] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.plays.views.statistics.summed", lambda *_a, **_k: 1 / 0)
+        real = sheets.counted
+        patch.setattr(
+            sheets,
+            "counted",
+            lambda scope, new, *days: months.extend(new) or real(scope, new, *days),
+        )
         found = pages(client, circle, mine)
-    assert found == first
+    assert months == []
+    assert [page.replace("Daniel", "Dan") for page in found] == first
 
 
 def test_nobody_is_shown_what_was_kept_for_somebody_else(circle: Circle) -> None:
@@ -111,7 +121,6 @@ def test_nobody_is_shown_what_was_kept_for_somebody_else(circle: Circle) -> None
     Play.objects.filter(circle=circle).order_by("pk").first().delete()
     last = Play.objects.get()
     Play.objects.filter(pk=last.pk).update(circle=None)
-    marking.mark()
     his = player(circle, "Ben").pk
     assert "1 play" in text(signed_in(ben).get(f"/players/{his}/"))
     ann = signed_in(User.objects.get(username="Ann"))
@@ -121,35 +130,168 @@ def test_nobody_is_shown_what_was_kept_for_somebody_else(circle: Circle) -> None
 def test_a_change_that_is_rolled_back_leaves_no_mark(circle: Circle) -> None:
     before = marking.present()
     with transaction.atomic():
-        players.rename(player(circle, "Ben"), "Bennet")
+        players.anonymise(player(circle, "Ben"))
         assert marking.present() != before
         transaction.set_rollback(True)
     assert marking.present() == before
 
 
+MARCH, APRIL = dt.date(2026, 3, 1), dt.date(2026, 4, 1)
+
+
 def test_marks_are_other_in_whatever_order_they_end(db: None) -> None:
-    seen = {marking.present()}
-    later, earlier = Mark(pk=10), Mark(pk=9)
-    for one in (later, earlier):  # a transaction that began first may end last
-        one.save(force_insert=True)
-        assert marking.present() not in seen
-        seen.add(marking.present())
+    marking.mark([APRIL])
+    seen, april = {None}, marking.present()[APRIL]
+    for number in (10, 9):  # a transaction that began first may end last
+        Mark(pk=number, month=MARCH).save(force_insert=True)
+        present = marking.present()
+        assert present[MARCH] not in seen
+        assert present[APRIL] == april
+        seen.add(present[MARCH])
 
 
-def test_old_marks_are_forgotten(db: None) -> None:
-    Mark.objects.bulk_create(Mark() for _ in range(1500))
-    newest = marking.present()[0]
+def test_old_marks_are_forgotten_but_no_month(db: None) -> None:
+    marking.mark([MARCH])
+    for _ in range(3):
+        marking.mark([APRIL])
+    Mark.objects.update(made=timezone.now() - dt.timedelta(days=2))
+    marking.mark([APRIL])
+    newest = marking.present()
     call_command("prune_tables", verbosity=0)
-    assert marking.present() == (newest, 1000)
-    marking.mark()
-    assert marking.present()[0] > newest
+    assert marking.present() == {MARCH: newest[MARCH], APRIL: newest[APRIL]._replace(marks=1)}
+
+
+def test_sheets_nobody_looks_at_are_forgotten(circle: Circle) -> None:
+    def looked(days: int) -> None:
+        Sheet.objects.update(looked=timezone.now().date() - dt.timedelta(days=days))
+
+    scope = Scope((circle.pk,))
+    added_up(scope)
+    looked(30)
+    added_up(scope)  # somebody looks, and that is noted
+    call_command("prune_tables", verbosity=0)
+    assert Sheet.objects.get().looked == timezone.now().date()
+    looked(61)
+    call_command("prune_tables", verbosity=0)
+    assert not Sheet.objects.exists()
+
+
+def test_a_sheet_counted_in_another_way_counts_nothing(circle: Circle) -> None:
+    scope = Scope((circle.pk,))
+    before = added_up(scope)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheets, "_FORM", "another")
+        assert sheets.scope_name(scope) != Sheet.objects.get().of
+        assert added_up(scope) == before
+    assert Sheet.objects.count() == 2
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_is_written_while_somebody_counts_is_seen_next(
+    circle: Circle, first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change ends after the marks were read: before the plays are, or before they are kept."""
+    scope, real = Scope((circle.pk,)), sheets.counted
+
+    def interrupted(*args: Any) -> Any:
+        monkeypatch.undo()
+        if first:
+            circle.plays.first().delete()
+        found = real(*args)
+        if not first:
+            circle.plays.first().delete()
+        return found
+
+    monkeypatch.setattr(sheets, "counted", interrupted)
+    assert added_up(scope).plays == (1 if first else 2)
+    assert circle.plays.count() == 1
+    assert added_up(scope).plays == 1
+
+
+def test_who_counted_earlier_does_not_undo_what_was_counted_later(circle: Circle) -> None:
+    scope = Scope((circle.pk,))
+    added_up(scope)
+    earlier = Sheet.objects.get()
+    circle.plays.first().delete()
+    added_up(scope)
+    Sheet.objects.update(newest=earlier.newest, marks=earlier.marks, data=earlier.data)
+    assert added_up(scope).plays == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda _play: Play.objects.bulk_create([_unsaved()]),
+        lambda play: Play.objects.filter(pk=play.pk).update(source="x"),
+        lambda play: Play.objects.filter(pk=play.pk).delete(),
+        lambda play: play.save(),
+        lambda play: play.delete(),
+        lambda play: PlaySeat.objects.bulk_create(
+            [PlaySeat(play=play, number=1, rank=1, won=True)]
+        ),
+        lambda play: play.seats.update(score=3),
+        lambda play: play.seats.get().save(),
+        lambda _play: Player.objects.get().play_seats.update(player=None),
+        lambda _play: Player.objects.get().delete(),
+    ],
+)
+def test_whatever_writes_a_play_marks_its_month(db: None, change: Callable[[Play], Any]) -> None:
+    play = _unsaved()
+    play.save()
+    ann = Player.objects.create(name="Ann")
+    play.seats.create(number=0, rank=1, won=True, player=ann)
+    marking.mark([APRIL])
+    before = marking.present()
+    change(play)
+    after = marking.present()
+    assert after[MARCH] != before[MARCH]
+    assert after[APRIL] == before[APRIL]
+
+
+def test_a_play_of_another_day_marks_both_months(db: None) -> None:
+    play = _unsaved()
+    play.save()
+    before = marking.present()[MARCH]
+    play.started = play.ended = dt.datetime(2026, 4, 30, 23, tzinfo=dt.UTC)
+    play.save()
+    assert marking.present()[MARCH] != before
+    april = marking.present()[APRIL]
+    Play.objects.update(day=dt.date(2026, 3, 31))
+    assert Play.objects.get().month == MARCH
+    assert marking.present()[APRIL] != april
+
+
+@pytest.mark.parametrize(
+    ("day", "month"),
+    [
+        (dt.date(2026, 3, 31), MARCH),
+        (dt.date(1, 1, 1), marking.FIRST),
+        (dt.date(1999, 12, 31), marking.FIRST),
+        (dt.date(2000, 2, 1), dt.date(2000, 2, 1)),
+        (dt.date(2059, 12, 31), dt.date(2059, 12, 1)),
+        (dt.date(9999, 12, 31), marking.LAST),
+    ],
+)
+def test_each_day_is_of_one_month(day: dt.date, month: dt.date) -> None:
+    assert marking.month_of(day) == month
+    first, last = marking.days_of(month)
+    assert first <= day <= last
+    assert marking.month_of(first) == marking.month_of(last) == month
+
+
+def _unsaved() -> Play:
+    """A play in March."""
+    when = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)
+    return Play(
+        game="potato-man", rules="", options="{}", zone="UTC", started=when, ended=when,
+        day=when.date(), because="",
+    )  # fmt: skip
 
 
 def test_a_corrected_result_is_seen(circle: Circle) -> None:
     client, mine = signed_in(User.objects.get()), player(circle, "Ann").pk
     table, _phone = host(circle)
     table.play.seats.filter(number=0).update(score=1, won=False)
-    marking.mark()
     before = pages(client, circle, mine)
     checking.write_anew(table)
     assert pages(client, circle, mine) != before

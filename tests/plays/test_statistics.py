@@ -1,134 +1,21 @@
-"""Statistics: equal to a slow count, right when a game ends, is corrected, merged, reopened."""
+"""Statistics of real tables: right when a game ends, is corrected, merged, reopened."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.people import merging, players
 from companion.people.models import Circle, User
 from companion.plays.models import Play, PlaySeat
-from companion.plays.statistics import Row, Sums, summed
-from companion.plays.statistics_rows import rows_of, within
+from companion.plays.sheets import added_up
+from companion.plays.statistics import Sums
+from companion.plays.statistics_rows import Scope, between, named
 from companion.tables import referee
 from tests.people.circle import circle_of, opened, played, player, signed_in, text
 from tests.tables.playing import Page, finish_by_tallies
-
-# --- equal to a slow count ---------------------------------------------------------------
-
-GAMES = ("potato-man", "villagers", "potemkin")
-
-
-@st.composite
-def plays(draw: st.DrawFn) -> list[list[Row]]:
-    """Some plays of several games: with points and ranks, or won and lost together."""
-    made = []
-    for number in range(draw(st.integers(0, 12))):
-        game = draw(st.sampled_from(GAMES))
-        people = st.sampled_from([1, 2, 3, 4, "eve"])
-        who = draw(st.lists(people, min_size=1, max_size=5, unique=True))
-        first = draw(st.none() | st.integers(0, len(who) - 1))
-        if game == "potemkin":
-            won = draw(st.booleans())
-            scores: list[int | None] = [None] * len(who)
-            ranks, wins = [1] * len(who), [won] * len(who)
-        else:
-            scores = draw(st.lists(st.integers(-5, 9), min_size=len(who), max_size=len(who)))
-            ranks = [1 + sum(other > score for other in scores) for score in scores]  # type: ignore[operator]
-            wins = [rank == 1 for rank in ranks]
-        made.append(
-            [
-                Row(number, game, seat, one, scores[seat], ranks[seat], wins[seat], first)
-                for seat, one in enumerate(who)
-            ]
-        )
-    return made
-
-
-def flat(made: Sequence[Sequence[Row]]) -> list[Row]:
-    return [row for sides in made for row in sides]
-
-
-@given(plays())
-def test_records_equal_a_slow_count(made: list[list[Row]]) -> None:
-    sums = summed(flat(made))
-    for (game, who), record in sums.people.items():
-        mine = [(row, sides) for sides in made for row in sides if row.who == who]
-        if game:
-            mine = [(row, sides) for row, sides in mine if row.game == game]
-        scores = [row.score for row, _sides in mine if row.score is not None] if game else []
-        assert record.plays == len(mine)
-        assert record.wins == sum(row.won for row, _sides in mine)
-        assert record.shared == sum(
-            row.won and sum(other.won for other in sides) > 1 for row, sides in mine
-        )
-        assert 0 <= record.rate <= 1  # F35
-        assert record.average == (sum(scores) / len(scores) if scores else None)
-        assert record.best == max(scores, default=None)
-        assert record.worst == min(scores, default=None)
-        assert sums.scores.get((game, who), []) == scores
-        runs = "".join("w" if row.won else "l" for row, _sides in mine)
-        assert record.longest == max(map(len, runs.split("l")))
-        assert record.streak == len(runs) - len(runs.rstrip("w"))
-    assert sums.plays.get("", 0) == len(made)
-
-
-@given(plays())
-def test_pairs_equal_a_slow_count(made: list[list[Row]]) -> None:
-    sums = summed(flat(made))
-    met = {
-        (one.who, other.who)
-        for sides in made
-        for one in sides
-        for other in sides
-        if one.who != other.who and one.game != "potemkin"
-    }
-    assert {(one, other) for game, one, other in sums.pairs if not game} == met
-    for (game, one, other), pair in sums.pairs.items():
-        both = [
-            ({row.who: row.rank for row in sides})
-            for sides in made
-            if sides[0].game != "potemkin" and game in ("", sides[0].game)
-        ]
-        both = [ranks for ranks in both if one in ranks and other in ranks]
-        assert pair.plays == len(both) == pair.ahead + pair.level + pair.behind
-        assert pair.ahead == sum(ranks[one] < ranks[other] for ranks in both)
-        assert pair.ahead == sums.pairs[game, other, one].behind
-
-
-@given(plays())
-def test_seats_equal_a_slow_count(made: list[list[Row]]) -> None:
-    sums = summed(flat(made))
-    decided = [sides for sides in made if {row.won for row in sides} == {True, False}]
-    for game in GAMES:
-        shares = sum(place.wins for (played, _s), place in sums.seats.items() if played == game)
-        assert shares == pytest.approx(sum(sides[0].game == game for sides in decided))
-    for (game, seat), place in sums.seats.items():
-        sat = [sides for sides in decided if sides[0].game == game and len(sides) > seat]
-        assert place.plays == len(sat)
-        assert place.fair == pytest.approx(sum(1 / len(sides) for sides in sat))
-        winners = [sides for sides in sat if sides[seat].won]
-        assert place.wins == pytest.approx(
-            sum(1 / sum(row.won for row in sides) for sides in winners)
-        )
-    for game, place in sums.first.items():
-        begun = [s for s in decided if s[0].game == game and s[0].first is not None]
-        assert place.plays == len(begun)
-
-
-@given(plays())
-def test_one_side_of_the_pairs_is_the_same_as_in_all(made: list[list[Row]]) -> None:
-    whole, mine = summed(flat(made)), summed(flat(made), of=frozenset({1}))
-    assert dict(mine.pairs) == {key: pair for key, pair in whole.pairs.items() if key[1] == 1}
-
-
-# --- from the rows of a real table -------------------------------------------------------
 
 
 @pytest.fixture
@@ -146,14 +33,13 @@ def circle(ann: User, ben: User) -> Circle:
     return circle_of(ann, ben)
 
 
-def counted(circle: Circle) -> tuple[Sums, dict[Any, str]]:
-    names: dict[Any, str] = {}
-    return summed(rows_of(Play.objects.filter(circle=circle), names)), names
+def counted(circle: Circle, game: str = "potato-man") -> Sums:
+    return added_up(Scope((circle.pk,), game=game))
 
 
 def record(circle: Circle, name: str) -> tuple[int, int]:
     """Plays and wins of a player of the circle."""
-    mine = counted(circle)[0].people["potato-man", player(circle, name).pk]
+    mine = counted(circle).people[player(circle, name).pk]
     return mine.plays, mine.wins
 
 
@@ -174,7 +60,7 @@ def test_a_reopened_game_counts_not_and_a_corrected_one_anew(circle: Circle) -> 
     table, phone = play.table, play.table.phones.get()
     assert record(circle, "Ann") == (1, 1)
     referee.reopen(table, phone)
-    assert counted(circle)[0].plays == {}
+    assert counted(circle).plays == 0
     Page(phone).play({"move": "ruling", "seat": 1, "round": 4, "add": 15, "why": "a bet"})
     table.refresh_from_db()
     referee.finish(table, phone)
@@ -215,18 +101,18 @@ def test_renamed_and_anonymised_names(circle: Circle) -> None:  # F33, F34
     played(circle)
     players.rename(player(circle, "Ben"), "Bennet")
     players.anonymise(player(circle, "Cleo"))
-    sums, names = counted(circle)
-    assert sorted(names.values()) == ["Ann", "Bennet", "Dan", "Somebody"]
-    assert sums.plays["potato-man"] == 1
+    sums = counted(circle)
+    assert sorted(named(sums).values()) == ["Ann", "Bennet", "Dan", "Somebody"]
+    assert sums.plays == 1
 
 
 def test_tied_winners_both_win(circle: Circle) -> None:  # F28
     play = played(circle)
     play.seats.filter(number=1).update(won=True, rank=1, score=19)
     for name in ("Ann", "Ben"):
-        mine = counted(circle)[0].people["", player(circle, name).pk]
+        mine = counted(circle, "").people[player(circle, name).pk]
         assert (mine.wins, mine.shared) == (1, 1)
-    assert counted(circle)[0].seats["potato-man", 1].wins == 0.5
+    assert counted(circle).seats[1].rate == 0.5
 
 
 def test_own_plays_elsewhere_are_ones_own_to_see(ann: User, ben: User) -> None:
@@ -264,10 +150,10 @@ def test_a_play_counts_on_its_tables_own_day(
     play.zone, play.started = zone, dt.datetime.fromisoformat(began)
     play.save()
     every = Play.objects.filter(circle=circle)
-    assert within(every, day, day).count() == 1
+    assert between(every, day, day).count() == 1
     for away in (-1, 1):
         other = day + dt.timedelta(days=away)
-        assert within(every, other, other).count() == 0
+        assert between(every, other, other).count() == 0
 
 
 def test_this_month_and_last_year(circle: Circle, ann: User) -> None:

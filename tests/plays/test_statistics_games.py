@@ -12,6 +12,8 @@ from companion.engine import codec, registry
 from companion.people.models import Browser, Player, User
 from companion.plays.figures import Figure
 from companion.plays.models import Play, PlaySeat
+from companion.plays.sheets import added_up
+from companion.plays.statistics_rows import Scope
 from companion.tables import referee
 from companion.tables.game import state_of
 from companion.tables.kit import kit_of
@@ -41,9 +43,9 @@ def finished(slug: str, winner: int, *scores: int | None) -> Play:
 
 def shown(slug: str, seats: bool = False) -> dict[str, Figure]:
     """The figures of all plays of a game, or of the seats with a player, by title."""
-    own = PlaySeat.objects.filter(player__isnull=False) if seats else None
-    found = kit_of(slug).statistics(Play.objects.filter(game=slug), own)
-    return {figure.title: figure for figure in found}
+    me = tuple(Player.objects.values_list("pk", flat=True)) if seats else None
+    own = added_up(Scope(None, me, slug)).own
+    return {figure.title: figure for figure in kit_of(slug).figures(own)}
 
 
 def words(figure: Figure) -> dict[str, str]:

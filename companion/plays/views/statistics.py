@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -25,10 +26,9 @@ from companion.people.models import Circle, Membership, Player, User
 from companion.people.player_views import known
 from companion.plays import statistics_shown as shown
 from companion.plays.listing import game_names
-from companion.plays.marking import unchanged
-from companion.plays.models import Play, PlaySeat
-from companion.plays.statistics import Who, summed
-from companion.plays.statistics_rows import rows_of, within
+from companion.plays.sheets import added_up
+from companion.plays.statistics import Sums, Who
+from companion.plays.statistics_rows import Scope, named
 from companion.tables.kit import kit_of
 
 PERIODS = {
@@ -70,17 +70,19 @@ class Asked(forms.Form):
             self.add_error("until", _("The last day comes before the first."))
         return data
 
-    def days(self, today: date) -> tuple[date | None, date | None]:
+    def days(self, today: Callable[[], date]) -> tuple[date | None, date | None]:
         """The first and the last day asked for, None for no bound. The form is valid."""
         data = self.cleaned_data
         match data["period"]:
             case "month":
-                first = today.replace(day=1)
+                first = today().replace(day=1)
                 return first, (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
             case "year":
-                return today.replace(month=1, day=1), today.replace(month=12, day=31)
+                year = today().year
+                return date(year, 1, 1), date(year, 12, 31)
             case "last":
-                return date(today.year - 1, 1, 1), date(today.year - 1, 12, 31)
+                year = today().year - 1
+                return date(year, 1, 1), date(year, 12, 31)
         return data["since"], data["until"]
 
 
@@ -96,12 +98,10 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     them = known(request, pk)
     if them.merged_into_id is not None:
         return redirect("people:player", them.merged_into_id)
-    plays = Play.objects.filter(pk__in=PlaySeat.objects.filter(player=them).values("play"))
     circles = circles_of(request.user)
     seen: tuple[int, ...] | None = None
     if them.user_id != request.user.pk:
         seen = tuple(circles.order_by("pk").values_list("pk", flat=True))
-        plays = plays.filter(circle__in=seen)
     context = {
         "heading": them.name,
         "player": them,
@@ -109,7 +109,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         and (players.may_change(request.user, them) or players.keeps_all(request.user, them)),
         "circles": circles.filter(places__player=them),
     }
-    return _answer(request, context, ("player", them.pk, seen), plays, _of_somebody({them.pk}))
+    return _answer(request, context, Scope(seen, (them.pk,)))
 
 
 @require_safe
@@ -118,10 +118,9 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 @limited("statistics", per_minute=60, burst=60, methods=("GET",))
 def mine(request: HttpRequest) -> HttpResponse:
     """All plays of whoever is signed in, of every circle and of none."""
-    own = set(Player.objects.filter(user=request.user.pk).values_list("pk", flat=True))
-    plays = Play.objects.filter(pk__in=PlaySeat.objects.filter(player__in=own).values("play"))
+    own = Player.objects.filter(user=request.user.pk).order_by("pk").values_list("pk", flat=True)
     context = {"heading": _("Your statistics")}
-    return _answer(request, context, ("mine", *sorted(own)), plays, _of_somebody(own))
+    return _answer(request, context, Scope(None, tuple(own)))
 
 
 @require_safe
@@ -135,79 +134,45 @@ def circle(request: HttpRequest, pk: int) -> HttpResponse:
     if found is None:
         raise Http404
     context = {"heading": found.name, "circle": found}
-    plays = Play.objects.filter(circle=found)
-    return _answer(request, context, ("circle", found.pk), plays, _of_all)
+    return _answer(request, context, Scope((found.pk,)))
 
 
-def _answer(
-    request: HttpRequest,
-    context: dict[str, Any],
-    about: tuple[object, ...],
-    plays: QuerySet[Play],
-    told: Callable[[QuerySet[Play], str], dict[str, Any]],
-) -> HttpResponse:
-    """The page of `plays`, those asked for. What `told` makes is kept while nothing changes."""
+def _answer(request: HttpRequest, context: dict[str, Any], scope: Scope) -> HttpResponse:
+    """The page of the plays of `scope`, those asked for."""
     form = Asked(request.GET)
     context["form"] = form
     if not form.is_valid():
         return render(request, "plays/statistics.html", context, status=400)
-    game = form.cleaned_data["game"]
-
-    def make() -> dict[str, Any]:
-        asked = within(plays, *form.days(_today(plays)))
-        return told(asked.filter(game=game) if game else asked, game)
-
-    asked = tuple(str(value) for value in form.cleaned_data.values())
-    quarter = int(timezone.now().timestamp()) // 900  # no day anywhere begins in between
-    period = quarter if form.cleaned_data["period"] else 0
-    context |= unchanged((*about, asked, period, get_language()), make)
+    scope = replace(scope, game=form.cleaned_data["game"])
+    sums = added_up(scope, *form.days(partial(_today, scope)))
+    told = _of_all if scope.me is None else _of_somebody
+    context |= {"plays": sums.plays, **told(sums, scope.game)}
     return render(request, "plays/statistics.html", context)
 
 
-def _today(plays: QuerySet[Play]) -> date:
+def _today(scope: Scope) -> date:
     """What day it is where the newest play was: while it is still that evening, it counts."""
-    newest = plays.order_by("-ended").first()
+    newest = scope.plays().order_by("-ended").first()
     now = timezone.now()
     return now.astimezone(newest.clock).date() if newest else now.date()
 
 
-def _of_all(plays: QuerySet[Play], game: str) -> dict[str, Any]:
-    """How everybody did in `plays`."""
-    names: dict[Who, str] = {}
-    sums = summed(rows_of(plays, names), of=frozenset())  # nobody against each other
-    told = shown.people(sums, game, names, _url)
+def _of_all(sums: Sums, game: str) -> dict[str, Any]:
+    """How everybody did."""
+    told = shown.people(sums, named(sums), _url)
     figures = [shown.wins(told[:20], _("Plays and wins"))]
     if game:
-        figures += [*shown.seats(sums, game), *kit_of(game).statistics(plays, None)]
-    return {
-        "plays": sums.plays.get(game, 0),
-        "told": told,
-        "scored": bool(game),
-        "figures": figures,
-    }
+        figures += [*shown.seats(sums), *kit_of(game).figures(sums.own)]
+    return {"told": told, "scored": bool(game), "figures": figures}
 
 
-def _of_somebody(own: Collection[int]) -> Callable[[QuerySet[Play], str], dict[str, Any]]:
-    """How one person did, whose players are `own`."""
-
-    def told(plays: QuerySet[Play], game: str) -> dict[str, Any]:
-        names: dict[Who, str] = {}
-        me: Who = min(own, default=0)
-        sums = summed(rows_of(plays, names, own), of=frozenset({me}))
-        lines = shown.games(sums, me, game_names())
-        figures = [shown.wins(lines, _("Plays and wins")), shown.against(sums, game, me, names)]
-        if game:
-            sat = PlaySeat.objects.filter(player__in=own)
-            figures += [*shown.seats(sums, game), *kit_of(game).statistics(plays, sat)]
-        return {
-            "plays": sums.plays.get(game, 0),
-            "told": lines,
-            "scored": True,
-            "line": shown.scores(sums, game, me) if game else None,
-            "figures": figures,
-        }
-
-    return told
+def _of_somebody(sums: Sums, game: str) -> dict[str, Any]:
+    """How one person did."""
+    lines = shown.games(sums, game_names())
+    figures = [shown.wins(lines, _("Plays and wins")), shown.against(sums, named(sums))]
+    if game:
+        figures += [*shown.seats(sums), *kit_of(game).figures(sums.own)]
+    return {"told": lines, "scored": True, "line": shown.scores(sums), "figures": figures}
 
 
 def _url(who: Who) -> str:

@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from companion.people.names import key
+from companion.plays.marking import month_of, present
 from companion.plays.models import Play
 from tests.factories import TableFactory
 from tests.plays.making import Visitor
@@ -86,6 +87,7 @@ def test_old_plays_have_address_day_and_names_to_be_found_by(old: Any) -> None:
     for pk, (day, table) in expected.items():
         play = plays[pk]
         assert str(play.day) == day, play.zone
+        assert play.month == month_of(play.day)
         assert (play.table_id, play.circle_id, play.source, play.further) == (table, None, "", "")
         assert table is None or play.key == table
         seats = sorted(play.seats.all(), key=lambda seat: seat.pk)
@@ -94,6 +96,7 @@ def test_old_plays_have_address_day_and_names_to_be_found_by(old: Any) -> None:
         assert [seat.score for seat in seats] == [None, -1, -2, -3, -4, -5]
         assert {seat.player for seat in seats} == {None}
     assert len({play.key for play in plays.values()}) == len(DAYS)
+    assert set(present()) == {play.month for play in plays.values()}
 
 
 def test_what_a_migrated_site_shows(old: Any) -> None:

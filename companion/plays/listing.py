@@ -78,6 +78,13 @@ class Wanted(forms.Form):
             plays = plays.filter(Q(pk__in=players) | Q(pk__in=guests))
         return plays
 
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """What can be chosen from, as it stands on the page."""
+        fields = [self.fields[name] for name in ("game", "circle") if name in self.fields]
+        pairs = [pair for field in fields for pair in field.choices]  # type: ignore[attr-defined]
+        return [(str(value), str(label)) for value, label in pairs]
+
     def query(self, **more: str) -> str:
         """The address of this choice, with `more`."""
         asked = {name: self.data[name] for name in self.fields if self.data.get(name)}

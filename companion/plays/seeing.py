@@ -92,6 +92,19 @@ class Look:
         visit.names = self.names
         return visit
 
+    @property
+    def about(self) -> tuple[object, ...]:
+        """What changes whenever a page of this play does, in itself and for who asks; notes and
+        photo aside.
+        """
+        play, phone, circle = self.play, self.phone, self.play.circle
+        sides = [(s.number, s.shown_name, s.score, s.rank, s.won) for s in self.seats]
+        table = (play.table.revision, sorted(self.visit.viewer)) if self.visit else None
+        return (
+            str(play.key), play.pk, play.started, play.ended, play.zone, play.because,
+            play.further, circle and circle.name, sides, table, phone and phone.pk, self.writes,
+        )  # fmt: skip
+
     @cached_property
     def further(self) -> Further:
         """What the file told that a play without a log came from."""

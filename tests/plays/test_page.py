@@ -7,13 +7,13 @@ import re
 import pytest
 
 from companion.engine import registry
-from companion.people.models import Player
-from companion.plays.models import Play
+from companion.people.models import Circle, Player
+from companion.plays.models import Keepsake, Photo, Play
 from companion.plays.telling import result
 from companion.tables import referee
 from companion.tables.management.commands.demo import Command as Demo
 from companion.tables.models import Table
-from tests.factories import PhoneFactory, TableFactory, host_of
+from tests.factories import BrowserFactory, PhoneFactory, TableFactory, host_of
 from tests.plays.making import TALLIES, Visitor, finished, page_of, row
 from tests.tables.playing import TRICK, card, log, made, slip
 from tests.tables.playing import Page as Hosting
@@ -162,6 +162,55 @@ def test_a_replay_is_not_sent_twice(db: None) -> None:
     assert visitor.get(page_of(table, "replay/2/"), **{"If-None-Match": tag}).status_code == 200
     table.play.seats.filter(number=0).update(player=Player.objects.create(name="Annabel"))
     assert visitor.get(page_of(table, "replay/1/"), **{"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize("change", ["player", "notes", "photo", "circle", "correction"])
+def test_a_page_is_sent_again_once_anything_has_changed(db: None, change: str) -> None:
+    table = finished()
+    circle = Circle.objects.create(name="Tuesday")
+    Play.objects.update(circle=circle)
+    visitor = Visitor(host_of(table))
+    for path in (page_of(table), "/plays/"):
+        answer = visitor.get(path)
+        assert visitor.get(path, **{"If-None-Match": answer["ETag"]}).status_code == 304, path
+    tag = visitor.get(page_of(table))["ETag"]
+    if change == "player":
+        table.play.seats.filter(number=0).update(player=Player.objects.create(name="Annabel"))
+    elif change == "notes":
+        visitor.post(page_of(table, "notes/"), {"notes": "A long evening"})
+    elif change == "photo":
+        keepsake = Keepsake.objects.create(key=table.pk)
+        Photo.objects.create(keepsake=keepsake, data=b"x", width=1, height=1, digest="d")
+    elif change == "circle":
+        Circle.objects.update(name="Wednesday")
+    else:
+        referee.reopen(table, host_of(table))
+        referee.retract(table.pk, host_of(table), 4, (), slip(table))
+        log(table, host_of(table), {"move": "tally", "sacks": [9, 1, 1, 1]})
+        referee.finish(Table.objects.get(pk=table.pk), host_of(table))
+    assert visitor.get(page_of(table), **{"If-None-Match": tag}).status_code == 200
+
+
+def test_a_page_with_something_to_say_is_sent(db: None) -> None:
+    """What is told once is not lost because the page itself is known already."""
+    table = finished()
+    visitor = Visitor(host_of(table))
+    tag = visitor.get(page_of(table))["ETag"]
+    visitor.post(page_of(table, "photo/"), {"remove": "yes"})
+    answer = visitor.get(page_of(table), **{"If-None-Match": tag})
+    assert answer.status_code == 200
+    assert "The photo is gone." in answer.content.decode()
+    assert not answer.has_header("ETag")
+    assert visitor.get(page_of(table), **{"If-None-Match": tag}).status_code == 304
+
+
+def test_nobody_else_is_told_that_nothing_changed(db: None) -> None:
+    table = finished()
+    tag = Visitor(host_of(table)).get(page_of(table))["ETag"]
+    known = {"If-None-Match": tag}
+    assert Visitor(browser=BrowserFactory()).get(page_of(table), **known).status_code == 403
+    watcher = Visitor(PhoneFactory(table=table, role="watch"))
+    assert watcher.get(page_of(table), **known).status_code == 200
 
 
 def test_a_game_that_goes_on_has_no_replay(db: None) -> None:

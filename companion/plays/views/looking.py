@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from companion import errors
-from companion.build import BUILD
-from companion.engine import codec
 from companion.limits import limited
-from companion.people.models import Circle
+from companion.people.circles import circles_of
 from companion.plays import replaying, story, telling
 from companion.plays.listing import Place, Wanted, game_names, page, standing
 from companion.plays.models import Play
 from companion.plays.photos import photo_of
 from companion.plays.seeing import Look, at_play, sources_of
+from companion.plays.views.conditional import private, unless_known
 from companion.tables.screen import rule_shown
-from companion.tables.visit import phone_key
+from companion.tables.visit import Visit, phone_key
 
 
 @require_GET
 def plays(request: HttpRequest) -> HttpResponse:
     """Past plays, newest first, those that are asked for; 400 for what cannot be asked."""
-    user = request.user.pk
-    circles = Circle.objects.filter(memberships__user=user) if user else Circle.objects.none()
-    wanted = Wanted(request.GET, circles=circles)
+    wanted = Wanted(request.GET, circles=circles_of(request.user))
     try:
         after = Place.read(request.GET["after"]) if request.GET.get("after") else None
     except ValueError:
@@ -40,7 +36,7 @@ def plays(request: HttpRequest) -> HttpResponse:
         "asked": any(request.GET.get(f) for f in wanted.fields),
     }
     if not wanted.is_valid():
-        return _private(render(request, "plays/list.html", context, status=400))
+        return private(render(request, "plays/list.html", context, status=400))
     circle = wanted.cleaned_data.get("circle")  # every play of a circle is its members' to see
     may = [Q(circle=circle)] if circle else sources_of(request)
     sources = [wanted.among(Play.objects.filter(source)) for source in may]
@@ -52,7 +48,8 @@ def plays(request: HttpRequest) -> HttpResponse:
         "csv": wanted.query(),
         "later": bool(after),
     }
-    return _private(render(request, "plays/list.html", context))
+    about = (request.GET.urlencode(), context["plays"], context["more"], wanted.choices)
+    return unless_known(request, about, lambda: render(request, "plays/list.html", context))
 
 
 def _row(play: Play, games: dict[str, str]) -> dict[str, str]:
@@ -71,6 +68,12 @@ def _row(play: Play, games: dict[str, str]) -> dict[str, str]:
 @at_play
 def play(request: HttpRequest, look: Look) -> HttpResponse:
     """One play: the result and every reason for it."""
+    photo = photo_of(look.play)
+    about = (*look.about, look.keepsake.notes, photo)
+    return unless_known(request, about, lambda: _play(request, look, photo))
+
+
+def _play(request: HttpRequest, look: Look, photo: Mapping[str, object] | None) -> HttpResponse:
     visit = look.visit
     outcome = visit.game.outcome(visit.state) if visit else None
     context = play_context(look) | {
@@ -79,11 +82,11 @@ def play(request: HttpRequest, look: Look) -> HttpResponse:
         "won": any(seat.won for seat in look.seats),
         "sheet": story.sheet(look),
         "how_long": telling.how_long(look.play),
-        "photo": photo_of(look.play),
+        "photo": photo,
         "entries": visit.table.version if visit else 0,
         **story.told(look),
     }
-    return _private(render(request, "plays/play.html", context))
+    return render(request, "plays/play.html", context)
 
 
 @require_GET
@@ -94,23 +97,21 @@ def replay(request: HttpRequest, look: Look, number: int) -> HttpResponse:
     visit = look.visit
     if visit is None or number > visit.table.version:
         raise Http404
-    seen = (BUILD, visit.table.pk.hex, visit.table.revision, number, sorted(visit.viewer))
-    tag = f'"{codec.digest(repr((*seen, look.names, get_language(), request.user.pk)))[:32]}"'
-    if request.headers.get("If-None-Match") == tag:
-        response = HttpResponse(status=304)
-    else:
-        last = visit.table.version
-        context = {
-            **play_context(look),
-            **replaying.stop(visit, number, look.play.get_absolute_url()),
-            "last": last,
-            "earlier": number - 1 if number else None,
-            "later": number + 1 if number < last else None,
-        }
-        response = render(request, "plays/replay.html", context)
-    response["ETag"] = tag
-    patch_vary_headers(response, ["Cookie", "Accept-Language"])
-    return _private(response)
+    return unless_known(
+        request, (*look.about, number), lambda: _replay(request, look, visit, number)
+    )
+
+
+def _replay(request: HttpRequest, look: Look, visit: Visit, number: int) -> HttpResponse:
+    last = visit.table.version
+    context = {
+        **play_context(look),
+        **replaying.stop(visit, number, look.play.get_absolute_url()),
+        "last": last,
+        "earlier": number - 1 if number else None,
+        "later": number + 1 if number < last else None,
+    }
+    return render(request, "plays/replay.html", context)
 
 
 def play_context(look: Look) -> dict[str, Any]:
@@ -122,8 +123,3 @@ def play_context(look: Look) -> dict[str, Any]:
         "result": telling.result(look.seats),
         "when": telling.when(look.play),
     }
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    response["Cache-Control"] = "private, no-cache"
-    return response

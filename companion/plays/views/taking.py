@@ -14,12 +14,13 @@ from django.views.decorators.http import require_GET
 
 from companion import errors
 from companion.limits import limited
-from companion.people.models import Circle
+from companion.people.circles import circles_of
 from companion.plays import bgstats, pasted, picture, spreadsheet, telling
 from companion.plays.listing import Wanted
 from companion.plays.models import Play
 from companion.plays.seeing import Look, at_play, plays_of
 from companion.plays.taking import result_of, taken
+from companion.plays.views.conditional import private
 from companion.plays.views.looking import play_context
 from companion.tables import recording
 from companion.tables.screen import public_url
@@ -45,7 +46,7 @@ def take(request: HttpRequest, look: Look) -> HttpResponse:
         "qr": qr_code(short),
         "text": pasted.text(look, play),
     }
-    return _kept(render(request, "plays/take.html", context))
+    return private(render(request, "plays/take.html", context))
 
 
 @require_GET
@@ -100,16 +101,14 @@ def image(request: HttpRequest, look: Look) -> HttpResponse:
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     if "save" in request.GET:
         response["Content-Disposition"] = f'attachment; filename="{_name(look)}.svg"'
-    return _kept(response)
+    return private(response)
 
 
 @require_GET
 @limited("take-all", per_minute=6, burst=6, methods=("GET",), who=phone_key)
 def several(request: HttpRequest, kind: str) -> HttpResponse:
     """The plays that the list was asked for, as one file: a table, or a file for BG Stats."""
-    user = request.user.pk
-    circles = Circle.objects.filter(memberships__user=user) if user else Circle.objects.none()
-    wanted = Wanted(request.GET, circles=circles)
+    wanted = Wanted(request.GET, circles=circles_of(request.user))
     if not wanted.is_valid():
         return errors.bad_request(request)
     plays = wanted.among(plays_of(request)).order_by("-ended", "-pk")
@@ -136,9 +135,4 @@ def _file(text: str, kind: str, name: str) -> HttpResponse:
     """A file to save; every name here is plain letters."""
     response = HttpResponse(text, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return _kept(response)
-
-
-def _kept(response: HttpResponse) -> HttpResponse:
-    response["Cache-Control"] = "private, no-cache"
-    return response
+    return private(response)

@@ -33,6 +33,7 @@ from companion.tables.words import said
 
 _SUM = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?([+-][0-9]+(\.[0-9]+)?)*", re.ASCII)
 _TERM = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?", re.ASCII)
+_WHOLE = re.compile(r"[0-9]{1,9}", re.ASCII)
 _MOST = 1_000_000  # a score beyond it is a slip
 _MOST_MINUTES = 7 * 24 * 60
 _MOST_SIDES = 12
@@ -57,12 +58,13 @@ def read(data: Row) -> Findings:
     left_out: list[LeftOut] = []
     others = 0
     for row in _rows(data, "plays"):
-        slug = known.get(_hashable(row.get("gameRefId")))
+        number = _id(row.get("gameRefId"))
+        slug = known.get(number)
         if slug is None:
             others += 1
             continue
         try:
-            play = _play(row, slug, games[row["gameRefId"]], people, used)
+            play = _play(row, slug, games[number], people, used)
             found.setdefault(play.source, play)  # the same play twice in one file
         except _Odd as odd:
             what = f"{said(registry.game(slug).name, ())}, {text_of(row.get('playDate'), 19)}"
@@ -88,7 +90,7 @@ def _slugs(games: Mapping[Any, Row]) -> dict[Any, str]:
     found: dict[Any, str] = {}
     for number, row in games.items():
         called = [text_of(row.get(field), 200).strip().casefold() for field in ("name", "bggName")]
-        slug = ours.get(_hashable(row.get("bggId")) or 0) or names.get(called[0] or called[1])
+        slug = ours.get(_whole(row.get("bggId")) or 0) or names.get(called[0] or called[1])
         if slug:
             found[number] = slug
     return found
@@ -99,7 +101,8 @@ def _play(
 ) -> FoundPlay:
     if _flag(row.get("ignored")):
         raise _Odd(_("It does not count in BG Stats either."))
-    source = text_of(row.get("uuid"), 1_000).strip().lower()
+    own = text_of(row.get("uuid"), 1_000).strip()
+    source = _short(own.lower())
     if not source:
         raise _Odd(_("It has no id, so it could not be told from a second copy."))
     scores = row.get("playerScores")
@@ -107,16 +110,17 @@ def _play(
         raise _Odd(_("Who played is not clear."))
     if not 1 <= len(scores) <= _MOST_SIDES:
         raise _Odd(_("It has no players, or too many."))
-    numbers = [_hashable(one.get("playerRefId")) for one in scores]
+    numbers = [_id(one.get("playerRefId")) for one in scores]
     if len(set(numbers)) < len(numbers) or any(number not in people for number in numbers):
         raise _Odd(_("Who played is not clear."))
     began = _moment(row)
     seats = _seats(scores)
-    listed = _sides(scores, numbers, used, lowest=game.get("highestWins") in (False, 0))
+    lowest, by_hand = _unset(game.get("highestWins")), _flag(row.get("manualWinner"))
+    listed = _sides(scores, numbers, used, lowest=lowest, by_hand=by_hand)
     sides = tuple(listed[at] for at in seats)
     ordered = [scores[at] for at in seats]
     return FoundPlay(
-        source=_short(source),
+        source=source,
         game=slug,
         began=f"{began:%Y-%m-%d %H:%M:%S}",
         minutes=_minutes(row.get("durationMin")),
@@ -128,18 +132,27 @@ def _play(
             ),
             board=text_of(row.get("board"), 200),
             lines=_lines(row.get("scoresheet"), ordered, sides),
+            id=own if own.lower() == source != own else "",
         ),
     )
 
 
 def _sides(
-    scores: Sequence[Row], numbers: Sequence[Any], used: dict[Any, int], *, lowest: bool
+    scores: Sequence[Row],
+    numbers: Sequence[Any],
+    used: dict[Any, int],
+    *,
+    lowest: bool,
+    by_hand: bool,
 ) -> list[FoundSide]:
-    """The sides as they are listed, with places and winners as far as they follow."""
+    """The sides as they are listed, with places and winners as far as they follow.
+
+    `lowest` wins, or the highest; winners set `by_hand` are as they stand, nobody if there is none.
+    """
     points = [_score(one.get("score")) for one in scores]
     placed = _ranks([one.get("rank") for one in scores], points, lowest=lowest)
     won = [_flag(one.get("winner")) for one in scores]
-    if not any(won) and placed:
+    if not any(won) and placed and not by_hand:
         # With points but no winner set, the first has won.
         won = [rank == 1 for rank in placed] if any(p is not None for p in points) else won
     places = placed or [1 if one or not any(won) else 1 + sum(won) for one in won]
@@ -151,10 +164,10 @@ def _sides(
 
 def _seats(scores: Sequence[Row]) -> list[int]:
     """The order of the sides: as the seats say, if they all do, else as they are listed."""
-    order = [one.get("seatOrder") for one in scores]
+    order = [_whole(one.get("seatOrder")) or 0 for one in scores]
     seats = list(range(len(scores)))
-    if all(type(one) is int and one > 0 for one in order) and len(set(order)) == len(order):
-        seats.sort(key=lambda at: int(order[at] or 0))
+    if all(order) and len(set(order)) == len(order):
+        seats.sort(key=lambda at: order[at])
     return seats
 
 
@@ -192,8 +205,9 @@ def _unfolded(value: Any) -> Row:
 
 def _ranks(given: Sequence[Any], points: Sequence[int | None], *, lowest: bool) -> list[int]:
     """Places as they stand in the file, else by the points; none where there is neither."""
-    if all(type(rank) is int and 1 <= rank <= len(given) for rank in given):
-        return list(given)
+    ranked = [rank for rank in map(_whole, given) if rank and rank <= len(given)]
+    if len(ranked) == len(given):
+        return ranked
     known = [point for point in points if point is not None]
     if not known:
         return []
@@ -223,7 +237,7 @@ def _score(value: Any) -> int | None:
 
 def _moment(row: Row) -> datetime:
     """When it was played, by the clock there."""
-    text = text_of(row.get("playDate"), 19) or str(row.get("playDateYmd", ""))[:8]
+    text = text_of(row.get("playDate"), 19).replace("T", " ") or str(row.get("playDateYmd", ""))[:8]
     for form in ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d", "%Y%m%d"):
         try:
             moment = datetime.strptime(text, form)  # noqa: DTZ007 - the file says no zone
@@ -235,7 +249,8 @@ def _moment(row: Row) -> datetime:
 
 
 def _minutes(value: Any) -> int:
-    return value if type(value) is int and 0 < value <= _MOST_MINUTES else 0
+    minutes = _whole(value) or 0
+    return minutes if minutes <= _MOST_MINUTES else 0
 
 
 def _person(row: Row, number: Any) -> Person:
@@ -249,11 +264,23 @@ def _short(text: str) -> str:
 
 
 def _flag(value: Any) -> bool:
-    return value is True or value == 1
+    return value == 1 or (isinstance(value, str) and value.lower() in ("1", "true"))
+
+
+def _unset(value: Any) -> bool:
+    """Whether a flag is there and says no."""
+    return value in (0, "0") or (isinstance(value, str) and value.lower() == "false")
+
+
+def _whole(value: Any) -> int | None:
+    """A number from 0 on, which may be written as a text; None for anything else."""
+    if isinstance(value, str) and _WHOLE.fullmatch(value):
+        return int(value)
+    return value if type(value) is int and value >= 0 else None
 
 
 def _by_id(data: Row, name: str) -> dict[Any, Row]:
-    return {_hashable(row.get("id")): row for row in _rows(data, name)}
+    return {_id(row.get("id")): row for row in _rows(data, name)}
 
 
 def _rows(data: Row, name: str) -> list[Row]:
@@ -265,6 +292,7 @@ def _rows(data: Row, name: str) -> list[Row]:
     return rows
 
 
-def _hashable(value: Any) -> Any:
-    """An id, whatever it is; lists and objects are none."""
-    return value if isinstance(value, str | int) else None
+def _id(value: Any) -> int | str | None:
+    """An id within a file: 7 and "7" are the same, what is neither number nor text is none."""
+    whole = _whole(value)
+    return value if whole is None and isinstance(value, str) else whole

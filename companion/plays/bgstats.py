@@ -141,7 +141,7 @@ def _play(play: Taken, game: int, people: dict[str, int]) -> dict[str, Any]:
         "modificationDate": began,
         "durationMin": play.minutes,
         "ignored": False,
-        "manualWinner": play.ruled,
+        "manualWinner": play.ruled or any(side.won != (side.rank == 1) for side in play.sides),
         "usesTeams": False,
         "rounds": 0,
         "rating": 0,

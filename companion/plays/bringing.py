@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
@@ -77,6 +77,8 @@ def _of_record(raw: bytes) -> Findings:
         if row["seat"] is not None
     )
     started = read.extras.started or (read.entries[0].at if read.entries else None)
+    if started and read.extras.zone in available_timezones():
+        started = started.astimezone(ZoneInfo(read.extras.zone))
     play = FoundPlay(
         source=(read.extras.id or codec.digest(raw.decode())).lower(),
         game=read.game.slug,

@@ -45,12 +45,13 @@ class FurtherLine(Struct, frozen=True):
 
 class Further(Struct, frozen=True, omit_defaults=True):
     """What else a file says of a play that has no log: who began, the ruleset, the score by
-    category.
+    category, and its id where that is not `source` to the letter.
     """
 
     began: int | None = None
     board: str = ""
     lines: tuple[FurtherLine, ...] = ()
+    id: str = ""
 
 
 class FoundPlay(Struct, frozen=True):

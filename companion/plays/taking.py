@@ -88,7 +88,7 @@ def taken(look: Look, *, with_log: bool = True) -> Taken:
     began = first_seat(play.game, play.rules, play.options, len(look.names))
     further = look.further
     return Taken(
-        id=str(play.key),
+        id=id_of(look),
         slug=play.game,
         game=game_names().get(play.game, play.game),
         game_id=str(uuid.uuid5(_NAMESPACE, f"game:{play.game}")),
@@ -127,6 +127,11 @@ def by_rank(play: Taken) -> list[Side]:
 def result_of(look: Look) -> list[PlaySeat]:
     """All sides, best first, those without a seat too."""
     return standing(look.seats)
+
+
+def id_of(look: Look) -> str:
+    """What the play is called in other programs, for ever: there already if it came from one."""
+    return look.further.id or look.play.source or str(look.play.key)
 
 
 def bgg_of(slug: str) -> int:

@@ -13,8 +13,8 @@ from companion.people.models import Browser, Circle, Membership, User
 from companion.plays.models import Brought, Match, Play, PlaySeat
 from companion.tables.models import Table
 from tests.factories import BrowserFactory, host_of
+from tests.plays.files import document, names_in, play, score, send
 from tests.plays.making import Visitor, finished, page_of
-from tests.plays.test_bringing import document, names_in, play, score, send
 from tests.tables.test_concurrency import at_once
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]

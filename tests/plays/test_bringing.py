@@ -1,115 +1,21 @@
-"""Plays from files: what is read, what is left out, and that nothing comes in twice."""
+"""Plays from files: kept once, by whoever may, under the right names."""
 
 from __future__ import annotations
 
-import copy
 import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
-from django.http import HttpResponse as Response
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.people.models import Browser, Circle, Membership, Player
-from companion.plays import bringing, marking
-from companion.plays.found import NotThese
+from companion.plays import marking
 from companion.plays.models import Brought, Match, Play
 from companion.tables.models import Table
-from tests.factories import BrowserFactory, TableFactory, host_of
+from tests.factories import BrowserFactory, host_of
+from tests.plays.files import TWO, Doc, bring, document, names_in, play, score, send, sides
 from tests.plays.making import Visitor, finished, local, page_of, row, somebody
-from tests.tables.playing import TRICK, log
-
-Doc = dict[str, Any]
-
-
-@pytest.fixture
-def mine(db: None) -> Browser:
-    """The browser of the person who brings plays in."""
-    return BrowserFactory()
-
-
-@pytest.fixture
-def me(mine: Browser) -> Visitor:
-    """That person."""
-    return Visitor(browser=mine)
-
-
-def score(person: int, points: Any, **more: Any) -> Doc:
-    """One side as BG Stats writes it, with nothing set."""
-    return {
-        "playerRefId": person, "score": points, "winner": 0, "newPlayer": 0, "startPlayer": 0,
-        "rank": 0, "seatOrder": 0, "role": "", **more,
-    }  # fmt: skip
-
-
-def play(*sides: Doc, uuid: str = "P-1", **more: Any) -> Doc:
-    """One play as BG Stats writes it."""
-    return {
-        "uuid": uuid, "gameRefId": 7, "locationRefId": 99, "playDate": "2026-01-31 22:05:00",
-        "durationMin": 60, "ignored": 0, "playerScores": list(sides), "playImages": "[]",
-        "scoresheet": None, **more,
-    }  # fmt: skip
-
-
-def document(*plays: Doc, **more: Any) -> Doc:
-    """An export of BG Stats: two of our games, one other, three people."""
-    return {
-        "about": "BG Stats", "userInfo": {"meRefId": 1}, "locations": [], "tags": [],
-        "players": [
-            {"id": 1, "uuid": "U-ANN", "name": "Ann", "isAnonymous": False},
-            {"id": 2, "uuid": "U-BEN", "name": "Ben Long", "isAnonymous": 0},
-            {"id": 3, "uuid": "U-X", "name": "", "isAnonymous": 1},
-        ],
-        "games": [
-            {"id": 7, "uuid": "G", "name": "Potato Man", "bggId": 0, "highestWins": 1},
-            {"id": 8, "uuid": "H", "name": "Dorfbewohner", "bggId": 241724, "highestWins": True},
-            {"id": 9, "uuid": "I", "name": "Chess", "bggId": 171, "highestWins": True},
-        ],
-        "plays": list(plays), **more,
-    }  # fmt: skip
-
-
-def send(visitor: Visitor, data: Doc | str | bytes, zone: str = "Europe/Berlin") -> Response:
-    """Choose a file."""
-    raw = data if isinstance(data, bytes) else (
-        data if isinstance(data, str) else json.dumps(data)
-    ).encode()  # fmt: skip
-    file = SimpleUploadedFile("plays.bgsplay", raw)
-    return visitor.post("/plays/bring/", {"file": file, "zone": zone})
-
-
-def names_in(visitor: Visitor, url: str) -> dict[str, str]:
-    """The fields of the preview, as they are filled in."""
-    page = visitor.text(url)
-    parts = page.split('<input id="name-')[1:]
-    return {
-        f"name-{part.split(chr(34))[0]}": part.split('value="')[1].split('"')[0] for part in parts
-    }
-
-
-def bring(
-    visitor: Visitor, data: Doc | str | bytes, zone: str = "Europe/Berlin", **said: Any
-) -> str:
-    """Choose a file and keep what is in it; what the site says then."""
-    answer = send(visitor, data, zone)
-    assert answer.status_code == 302, answer.content.decode()
-    fields = names_in(visitor, answer["Location"]) | said
-    kept = visitor.post(answer["Location"], fields)
-    assert kept.status_code == 302, kept.content.decode()
-    return visitor.text()
-
-
-def sides(found: Play) -> list[tuple[str, int | None, int, bool]]:
-    """Names, scores, ranks, winners."""
-    return list(found.seats.order_by("number").values_list("name", "score", "rank", "won"))
-
-
-TWO = play(score(1, "12+7", winner=1, rank=1), score(2, "-3", rank=2))
-
 
 # --- There and back ----------------------------------------------------------------
 
@@ -157,7 +63,7 @@ def test_a_score_by_category_that_does_not_add_up_is_not_kept(me: Visitor, sheet
     first = score(1, "12+7", metaData='{"scoreUuid":"S-1"}')
     second = score(2, "-3", metaData={"scoreUuid": "S-2"})
     bring(me, document(play(first, second, scoresheet=sheet)))
-    assert Play.objects.get().further == ""
+    assert '"lines"' not in Play.objects.get().further
 
 
 def test_a_score_by_category_folded_or_not(me: Visitor) -> None:
@@ -223,199 +129,6 @@ def test_two_people_may_both_bring_it_in(me: Visitor) -> None:
     assert "1 play added" in bring(me, document(TWO))
     assert "1 play added" in bring(other, document(TWO))
     assert me.text().count('class="row" href="/plays/') == 1
-
-
-# --- What files hold ---------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [("", None), (None, None), ("12+7", 19), ("-3", -3), ("20-1-1", 18), (7, 7), ("7.0", 7),
-     (" 5 + 5 ", 10), ("7.5+0.5", 8), ("0", 0)],
-)  # fmt: skip
-def test_scores_as_they_are_written(me: Visitor, written: Any, expected: int | None) -> None:
-    bring(me, document(play(score(1, written, rank=1), score(2, 4, rank=2))))
-    assert sides(Play.objects.get())[0][1] == expected
-
-
-@pytest.mark.parametrize(
-    "written", ["7.5", "x", "1e9", "=1", "12+", "9" * 50, True, [], {"a": 1}, 1e300, "\uff11"]
-)
-def test_scores_that_are_none(me: Visitor, written: Any) -> None:
-    answer = send(me, document(play(score(1, written)), play(score(1, 3), uuid="P-2")))
-    page = me.text(answer["Location"])
-    assert "Left out" in page
-    assert "1 play is new" in page
-
-
-def test_points_without_place_or_winner(me: Visitor) -> None:  # F28
-    bring(
-        me,
-        document(
-            play(score(1, "5"), score(2, "9"), score(3, "9")),
-        ),
-        **{"name-2": "Cleo"},
-    )
-    assert sides(Play.objects.get()) == [
-        ("Ann", 5, 3, False), ("Ben Long", 9, 1, True), ("Cleo", 9, 1, True),
-    ]  # fmt: skip
-
-
-def test_where_the_lowest_wins(me: Visitor) -> None:  # F28
-    data = document(play(score(1, "5"), score(2, "9")))
-    data["games"][0]["highestWins"] = 0
-    bring(me, data)
-    assert sides(Play.objects.get()) == [("Ann", 5, 1, True), ("Ben Long", 9, 2, False)]
-
-
-def test_a_winner_set_by_hand_and_nothing_else(me: Visitor) -> None:
-    bring(me, document(play(score(1, ""), score(2, None, winner=True))))
-    assert sides(Play.objects.get()) == [("Ann", None, 2, False), ("Ben Long", None, 1, True)]
-
-
-def test_lost_together(me: Visitor) -> None:
-    bring(me, document(play(score(1, ""), score(2, ""))))
-    assert sides(Play.objects.get()) == [("Ann", None, 1, False), ("Ben Long", None, 1, False)]
-    assert "Lost together" in me.text()
-
-
-def test_seats_are_in_their_order(me: Visitor) -> None:
-    bring(me, document(play(score(1, 1, seatOrder=2), score(2, 2, seatOrder=1))))
-    assert [one[0] for one in sides(Play.objects.get())] == ["Ben Long", "Ann"]
-
-
-def test_what_is_left_out_is_told(me: Visitor) -> None:
-    data = document(
-        TWO,
-        play(score(1, 1), uuid="A", ignored=1),
-        play(score(1, 1), uuid="B", ignored=True),
-        play(score(1, 1), uuid="C", gameRefId=9),
-        play(score(1, 1), uuid="D", gameRefId=404),
-        play(score(77, 1), uuid="E"),
-        play(score(1, 1), score(1, 2), uuid="F"),
-        play(uuid="G"),
-        play(uuid="J", playerScores=None),
-        play(score(1, 1), uuid=""),
-        play(score(1, 1), uuid="H", playDate="yesterday"),
-        play(score(1, 1), uuid="I", playDate="0026-01-01 00:00:00"),
-    )
-    page = me.text(send(me, data)["Location"])
-    assert "1 play is new" in page
-    assert "2 plays of other games" in page
-    assert page.count("Who played is not clear") == 3
-    assert page.count("does not count in BG Stats") == 2
-    assert page.count("When it was played is not clear") == 2
-
-
-def test_a_game_is_known_by_its_number_too(me: Visitor) -> None:
-    bring(me, document(play(score(1, 60), gameRefId=8)))
-    assert Play.objects.get().game == "villagers"
-
-
-def test_a_file_with_a_byte_order_mark(me: Visitor) -> None:
-    assert "1 play added" in bring(me, b"\xef\xbb\xbf" + json.dumps(document(TWO)).encode())
-
-
-@pytest.mark.parametrize(
-    ("zone", "wall", "day"),
-    [
-        ("America/Sao_Paulo", "2026-01-31 23:30:00", "2026-01-31"),
-        ("Asia/Tokyo", "2026-02-01 00:30:00", "2026-02-01"),
-        ("Pacific/Kiritimati", "2026-01-01 00:00:00", "2026-01-01"),
-        ("Europe/Berlin", "2026-03-29 02:30:00", "2026-03-29"),  # never struck that night
-    ],
-)
-def test_the_day_is_the_one_on_the_wall(me: Visitor, zone: str, wall: str, day: str) -> None:  # F36
-    bring(me, document(play(score(1, 1), playDate=wall)), zone)
-    found = Play.objects.get()
-    assert (str(found.day), found.minutes) == (day, 60)
-    assert me.text(f"/plays/?since={day}&until={day}").count('class="row" href="/plays/') == 1
-
-
-# --- Files that are none -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("data", "status"),
-    [
-        ("", 400),
-        (b"\x89PNG", 400),
-        (json.dumps(document(TWO))[:-30], 400),
-        ("[" * 9000, 400),
-        ('{"a":NaN}', 400),
-        ("[]", 422),
-        ("{}", 422),
-        ('{"name":"somebody else\'s app","plays":[]}', 422),
-        (document(), 422),
-        (document(play(score(1, 1), gameRefId=9)), 422),
-        (document(players={}), 422),
-        (document(plays=[1]), 422),
-        ('{"format":"table-record/1","game":"potato-man"}', 400),
-        ('{"format":"table-record/1","game":"potato-man","players":["Ann","Ben"],"options":{},'
-         '"moves":[{"move":"play","seat":0,"card":"blue-99"}]}', 422),
-    ],
-)  # fmt: skip
-def test_a_file_that_is_none(me: Visitor, data: Any, status: int) -> None:
-    answer = send(me, data)
-    assert answer.status_code == status
-    assert 'role="alert"' in answer.content.decode()
-    assert not Brought.objects.exists()
-    assert not Play.objects.exists()
-
-
-def test_a_game_that_goes_on_is_for_the_table(db: None) -> None:
-    table = TableFactory()
-    log(table, host_of(table), TRICK[0])
-    host = Visitor(host_of(table))
-    record = host.client.post(f"/t/{table.pk}/record/").content
-    answer = send(host, record)
-    assert answer.status_code == 422
-    assert "not over" in answer.content.decode()
-
-
-def test_no_file_no_zone_too_much(me: Visitor) -> None:
-    assert me.get("/plays/bring/").status_code == 200
-    assert me.post("/plays/bring/", {"zone": "UTC"}).status_code == 400
-    assert send(me, document(TWO), "Mars/Olympus").status_code == 422
-    assert send(me, b" " * (10 * 1024 * 1024 + 1)).status_code == 413
-    many = document(*(play(score(1, 1), uuid=f"P-{n}") for n in range(5001)))
-    assert send(me, many).status_code == 413
-    people = [{"id": n, "uuid": f"U-{n}", "name": f"N{n}"} for n in range(301)]
-    crowd = document(*(play(score(n, 1), uuid=f"P-{n}") for n in range(301)), players=people)
-    assert send(me, crowd).status_code == 413
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
-    max_leaves=6,
-)  # fmt: skip
-
-
-@given(st.data())
-def test_an_odd_document_is_refused_or_read(data: st.DataObject) -> None:
-    """Any part of a document may be anything."""
-    doc = document(copy.deepcopy(TWO), play(score(1, 3), score(3, 4), uuid="P-2"))
-    for _ in range(data.draw(st.integers(1, 3))):
-        part: Any = doc
-        while True:
-            keys = list(part) if isinstance(part, dict) else list(range(len(part)))
-            key = data.draw(st.sampled_from(keys))
-            inner = part[key]
-            if not isinstance(inner, dict | list) or not inner or data.draw(st.booleans()):
-                part[key] = data.draw(json_values)
-                break
-            part = inner
-    try:
-        found = bringing.read(json.dumps(doc).encode())
-    except NotThese:
-        return
-    for one in found.plays:
-        assert len(one.sides) <= 12
-        assert all(1 <= side.rank <= len(one.sides) for side in one.sides)
-        assert all(side.person < len(found.people) for side in one.sides)
-        assert datetime.strptime(one.began, "%Y-%m-%d %H:%M:%S")  # noqa: DTZ007
 
 
 # --- Who is who --------------------------------------------------------------------

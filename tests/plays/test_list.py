@@ -21,12 +21,6 @@ from tests.tables.playing import Page as Hosting
 from tests.tables.playing import finish_by_tallies
 
 
-@pytest.fixture
-def mine(db: None) -> Browser:
-    """The browser of the person asking."""
-    return BrowserFactory()
-
-
 def listed(page: str) -> int:
     return page.count('class="row" href="/plays/')
 

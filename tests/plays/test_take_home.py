@@ -33,12 +33,6 @@ from tests.plays.making import Visitor, finished, local, page_of, row
 from tests.tables.playing import log
 
 
-@pytest.fixture
-def mine(db: None) -> Browser:
-    """The browser of the person asking."""
-    return BrowserFactory()
-
-
 def of(play: Play) -> Taken:
     """A play as it is taken home."""
     return taken(Look(Play.objects.get(pk=play.pk), None, writes=False))

@@ -88,7 +88,8 @@ def record(request: HttpRequest, look: Look) -> HttpResponse:
     """The play's record, which can be loaded again here or elsewhere."""
     if look.visit is None:
         raise Http404
-    return _file(recording.record_of(look.visit), "application/json", f"{_name(look)}.json")
+    text = recording.record_of(look.visit, look.play.source)
+    return _file(text, "application/json", f"{_name(look)}.json")
 
 
 @require_GET

@@ -81,11 +81,12 @@ def join(circle: Circle, user: User, *, as_player: int | None, name: str) -> Mem
     """
     try:
         with transaction.atomic():
-            Circle.objects.select_for_update().get(pk=circle.pk)
+            if not _hold(circle):
+                raise Refused(_("This invitation was withdrawn. Ask for a new one."), 410)
             member, new = Membership.objects.get_or_create(circle=circle, user=user)
             if new and players.own(user, circle) is None:
                 _take_place(circle, user, as_player, name)
-    except (IntegrityError, Circle.DoesNotExist):
+    except IntegrityError:
         raise Refused(_("The circle changed in the meantime. Please look again."), 409) from None
     return member
 
@@ -97,13 +98,20 @@ def leave(circle: Circle, user: User) -> None:
     its plays stay with those who sat there.
     """
     with transaction.atomic():
+        _hold(circle)
         Membership.objects.filter(circle=circle, user=user).delete()
         _mind(circle)
 
 
 def dismiss(circle: Circle, member: int) -> None:
-    """Take an account out of the circle. Raises Refused for one that is not in it."""
-    leave(circle, _member(circle, member).user)
+    """Take an account out of the circle, and let no invitation it knows of bring it back.
+
+    Raises Refused for one that is not in it.
+    """
+    with transaction.atomic():
+        _hold(circle)
+        leave(circle, _member(circle, member).user)
+        Circle.objects.filter(pk=circle.pk).update(generation=F("generation") + 1)
 
 
 def promote(circle: Circle, member: int) -> None:
@@ -113,8 +121,16 @@ def promote(circle: Circle, member: int) -> None:
 
 def leave_all(user: User) -> None:
     """Before an account is deleted: no circle is left without a keeper."""
-    for circle in Circle.objects.filter(memberships__user=user):
+    for circle in Circle.objects.filter(memberships__user=user).order_by("pk"):
         leave(circle, user)
+
+
+def _hold(circle: Circle) -> bool:
+    """Let nobody else join or leave meanwhile; whether the circle, with the invitation that led
+    here, still stands.
+    """
+    now = Circle.objects.select_for_update(no_key=True).filter(pk=circle.pk).first()
+    return now is not None and now.generation == circle.generation
 
 
 def _take_place(circle: Circle, user: User, as_player: int | None, name: str) -> None:

@@ -54,6 +54,7 @@ def merge(user: User, stays: Player, gone: Player, *, allowed: bool = False) -> 
     Raises Refused, with nothing changed, where it cannot be.
     """
     with transaction.atomic():
+        history.hold(stays, gone)
         both = _locked(stays, gone)
         stays, gone = both[stays.pk], both[gone.pk]
         if not allowed and not may_merge(user, stays, gone):
@@ -72,6 +73,7 @@ def merge(user: User, stays: Player, gone: Player, *, allowed: bool = False) -> 
             "user": gone.user_id if stays.user_id is None else None,
         }
         history.move(seats, play_seats, stays)
+        history.remember(gone, stays)
         gone.places.all().delete()
         for circle in seen.joins:
             players.bring(stays, circle)
@@ -90,8 +92,12 @@ def take_back(user: User, merge: Merge, *, allowed: bool = False) -> Player:
     the merge was taken back already.
     """
     with transaction.atomic():
-        done = Merge.objects.select_for_update().get(pk=merge.pk)
-        stays, gone = done.into, done.from_player
+        history.hold(merge.into, merge.from_player)
+        done = Merge.objects.select_for_update(of=("self",)).filter(pk=merge.pk).first()
+        if done is None:
+            raise Refused(_("This was taken back already."), 409)
+        both = _locked(done.into, done.from_player)
+        stays, gone = both[done.into_id], both[done.from_player_id]
         if done.undone or gone.merged_into_id != stays.pk:
             raise Refused(_("This was taken back already."), 409)
         if stays.merged_into_id is not None:
@@ -106,7 +112,7 @@ def take_back(user: User, merge: Merge, *, allowed: bool = False) -> Player:
         history.move(seats, played, gone)
         PlayerCircle.objects.filter(player=stays, circle__in=moved["joined"]).delete()
         _put_back(gone, moved["places"])
-        if moved["user"]:
+        if moved["user"] and stays.user_id == moved["user"]:
             stays.user = None
             stays.save(update_fields=["user"])
         done.undone = timezone.now()
@@ -147,7 +153,9 @@ def _why_not(stays: Player, gone: Player) -> str:
 
 def _locked(*found: Player) -> dict[int, Player]:
     """The players as they are now, held until this is done; always in one order."""
-    rows = Player.objects.select_for_update().filter(pk__in=[player.pk for player in found])
+    rows = Player.objects.select_for_update(no_key=True).filter(
+        pk__in=[player.pk for player in found]
+    )
     there = {player.pk: player for player in rows.order_by("pk")}
     if len(there) < len({player.pk for player in found}):
         raise Refused(_("One of them is not there any more. Please look again."), 409)

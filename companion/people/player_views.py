@@ -132,15 +132,20 @@ def take_off(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def known(request: HttpRequest, pk: int) -> Player:
-    """The player, if it is one's own or in a circle of whoever is asking. Raises Http404 else."""
+    """The player, if it is one's own, or is or was in a circle of whoever is asking.
+
+    Raises Http404 for all others.
+    """
     user = request.user
     player = Player.objects.filter(pk=pk).first()
     if player is None or not isinstance(user, User):
         raise Http404
     mine = circles.circles_of(user)
-    if player.user_id != user.pk and not player.places.filter(circle__in=mine).exists():
-        raise Http404
-    return player
+    here = player.places.filter(circle__in=mine)
+    played = player.play_seats.filter(play__circle__in=mine)
+    if player.user_id == user.pk or here.exists() or played.exists():
+        return player
+    raise Http404
 
 
 def _not_yours() -> Refused:

@@ -26,11 +26,16 @@ def named(circle: Circle, names: Sequence[str]) -> list[Player]:
 
 
 def add(circle: Circle, name: str, user: User | None = None) -> Player:
-    """A new player in `circle`. Raises Refused where the name is taken, ValidationError for none.
+    """A new player in `circle`, or, without `user`, one who was taken off the list and is meant
+    again. Raises Refused where the name is taken, ValidationError for none.
 
     Names that look alike are the same name.
     """
     name = validate_name(name)
+    gone = _gone(circle, name) if user is None else None
+    if gone is not None:
+        bring(gone, circle)
+        return gone
     try:
         with transaction.atomic():
             player = Player.objects.create(name=name, user=user)
@@ -85,9 +90,11 @@ def rename(player: Player, name: str) -> None:
     player.name = name
     try:
         with transaction.atomic():
+            history.hold(player)
             player.save(update_fields=["name"])
             player.places.update(folded=player.folded)
             history.rename_seats(player)
+            history.reword(player, old)
     except IntegrityError:
         player.name = old
         player.folded = key(old)
@@ -106,7 +113,9 @@ def take_off(player: Player, circle: Circle) -> None:
 def anonymise(player: Player) -> None:
     """Take the name off everything the player ever sat at; the results stay, as somebody's."""
     with transaction.atomic():
-        player.name = _("Somebody")
+        history.hold(player)
+        old, player.name = player.name, _("Somebody")
+        history.unword(player, old)
         player.user = None
         player.anonymous = True
         player.save()
@@ -120,13 +129,23 @@ def anonymise(player: Player) -> None:
 def delete(player: Player) -> None:
     """Delete the player; the seats keep the name they were played under."""
     with transaction.atomic():
-        Player.objects.filter(merged_into=player).delete()
+        history.hold(player)
+        for other in Player.objects.filter(merged_into=player):
+            delete(other)
         player.delete()
 
 
 def _found(circle: Circle, folded: str) -> Player | None:
     """Somebody whom another phone added a moment ago."""
     return Player.objects.filter(places__circle=circle, places__folded=folded).first()
+
+
+def _gone(circle: Circle, name: str) -> Player | None:
+    """Who played in `circle` under this name and was taken off its list: a guest or a member."""
+    there = Q(play_seats__play__circle=circle) | Q(seats__table__circle=circle)
+    theirs = Q(user=None) | Q(user__memberships__circle=circle)
+    found = Player.objects.filter(there, theirs, folded=key(name), merged_into=None)
+    return found.filter(anonymous=False).exclude(places__circle=circle).order_by("pk").first()
 
 
 def _taken(circle: Circle | None, name: str) -> Refused:

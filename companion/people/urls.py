@@ -1,12 +1,22 @@
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
+from django.urls.converters import IntConverter
 
 from companion.people import circle_views, player_views, views
 from companion.plays.views import statistics
 from companion.tables.views import claiming
 
 app_name = "people"
+
+
+class RowConverter(IntConverter):
+    """The number of a row: not longer than a database can count."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(RowConverter, "row")
 
 _a_circle = [
     path("", circle_views.circle, name="circle"),
@@ -29,13 +39,13 @@ _a_player = [
 urlpatterns = [
     path("circles/", circle_views.circle_list, name="circles"),
     path("circles/join/<str:token>/", circle_views.join, name="join"),
-    path("circles/<int:pk>/", include(_a_circle)),
-    path("players/<int:pk>/", include(_a_player)),
-    path("merges/<int:pk>/back/", player_views.take_back, name="take_back"),
+    path("circles/<row:pk>/", include(_a_circle)),
+    path("players/<row:pk>/", include(_a_player)),
+    path("merges/<row:pk>/back/", player_views.take_back, name="take_back"),
     path("me/", views.me, name="me"),
     path("me/statistics/", statistics.mine, name="my_statistics"),
     path("me/seats/", claiming.seats, name="seats"),
-    path("me/devices/<int:pk>/end/", views.end_device, name="end_device"),
+    path("me/devices/<row:pk>/end/", views.end_device, name="end_device"),
     path("me/codes/", views.codes, name="codes"),
     path("me/delete/", views.delete, name="delete"),
     path("accounts/recover/", views.recover, name="recover"),

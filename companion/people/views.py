@@ -10,6 +10,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,9 +21,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion import errors
 from companion.limits import allow, limited
-from companion.people import circles, recovery
+from companion.people import circles, players, recovery
 from companion.people.forms import DeleteAccountForm, RecoverForm
-from companion.people.models import User
+from companion.people.models import Player, User
 from companion.people.secure import why_no_passkeys
 from companion.tables import claiming
 
@@ -90,7 +91,7 @@ def recover(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account that is signed in, once its name has been typed.
 
-    Seats carry names of their own, so finished games keep theirs.
+    Seats carry names of their own, so finished games keep theirs, unless they shall not.
     """
     user = _user(request)
     form = DeleteAccountForm(
@@ -98,8 +99,12 @@ def delete(request: HttpRequest) -> HttpResponse:
     )
     if form.is_valid():
         logout(request)
-        circles.leave_all(user)
-        user.delete()
+        with transaction.atomic():
+            if form.cleaned_data["nameless"]:
+                for player in Player.objects.filter(user=user, anonymous=False, merged_into=None):
+                    players.anonymise(player)
+            circles.leave_all(user)
+            user.delete()
         messages.success(request, _("Your account is gone. Thank you for playing."))
         return redirect("/")
     return render(request, "people/delete.html", {"form": form})

@@ -16,8 +16,14 @@ class PlaySeatInline(LookedAt, admin.TabularInline):
     """The sides and how they did."""
 
     model = PlaySeat
-    fields = ("number", "name", "player", "score", "rank", "won")
+    fields = ("number", "called", "player", "score", "rank", "won")
+    readonly_fields = ("called",)
     extra = 0
+
+    @admin.display(description=gettext_lazy("name"))
+    def called(self, seat: PlaySeat) -> str:
+        """What this side is called today."""
+        return seat.shown_name
 
 
 @admin.register(Play)

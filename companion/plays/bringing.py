@@ -194,7 +194,7 @@ def _remember(browser: Browser, people: Sequence[Person], names: Sequence[str]) 
 
 
 def _record(text: str, names: Sequence[str]) -> record.Record:
-    return structs.replace(record.read(text), players=tuple(names))
+    return structs.replace(importing.unnamed(record.read(text)), players=tuple(names))
 
 
 def _keep_record(

@@ -61,16 +61,17 @@ def sheet(look: Look) -> SheetShown:
 
 
 def because(look: Look) -> str:
-    """Why it ended as it did, with today's names; without a log, what its file says of it.
+    """Why it ended as it did, with today's names; of a play that never had a log, what its file
+    says of it.
 
     The sentence kept with a play whose table was deleted has the names of that evening, one of
     whom may have taken theirs off since.
     """
     visit = look.visit
     outcome = visit.game.outcome(visit.state) if visit else None
-    return (
-        said(outcome.because, look.names) if outcome else look.play.because * bool(look.play.source)
-    )
+    if outcome:
+        return said(outcome.because, look.names)
+    return "" if look.play.rules else look.play.because
 
 
 def told(look: Look) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def record_of(visit: Visit, called: str = "") -> str:
         record.Entry(
             act=codec.decode(entry.act, act_type(game.Moves)),
             at=entry.at,
-            by=logged_by(entry, visit.names),
+            by=logged_by(entry, visit.names)[:120],
         )
         for entry in table.entries.order_by("number")
     )

@@ -11,6 +11,7 @@ from zoneinfo import available_timezones
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from msgspec import structs
 
 from companion.engine import codec
 from companion.engine.log import Act, Logged, line, redo_target, undo_target
@@ -24,7 +25,7 @@ from companion.tables.models import Entry, Link, Table
 from companion.tables.referee.ending import finish
 from companion.tables.referee.opening import Opened, open_table
 from companion.tables.referee.refusals import Refusal
-from companion.tables.words import said
+from companion.tables.words import said, without_names
 from companion.tables.writing import writing
 
 # Every correction is thought through with the whole log before it, so what a log costs grows
@@ -78,7 +79,7 @@ def judge(record: Record) -> Judged:
         )
     names = _names(record.players)
     before, state = _judged(record.game, record.options, names, record.acts)
-    return Judged(record, names, before, state)
+    return Judged(unnamed(record), names, before, state)
 
 
 def write(judged: Judged, browser: Browser, circle: Circle | None = None) -> Opened:
@@ -161,6 +162,17 @@ def _times(record: Record, otherwise: datetime) -> list[tuple[datetime, str]]:
     if record.entries is None:
         return [(otherwise, "")] * len(record.made)
     return [(entry.at.astimezone(UTC), entry.by) for entry in record.entries]
+
+
+def unnamed(record: Record) -> Record:
+    """The same, with who made its entries told by seat: renamed later, it is read so there too."""
+    if record.entries is None:
+        return record
+    entries = tuple(
+        structs.replace(entry, by=without_names(entry.by, record.players)[:120])
+        for entry in record.entries
+    )
+    return structs.replace(record, entries=entries)
 
 
 def _utc(moment: datetime | None) -> datetime | None:

@@ -114,7 +114,12 @@ class PlaySeat(models.Model):
     name = models.CharField(max_length=60)
     folded = models.CharField(max_length=FOLDED, db_index=True, editable=False)
     player = models.ForeignKey(
-        "people.Player", models.SET_NULL, null=True, blank=True, related_name="play_seats"
+        "people.Player",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="play_seats",
+        db_index=False,
     )
     score = models.IntegerField(null=True)
     rank = models.PositiveSmallIntegerField()
@@ -127,6 +132,9 @@ class PlaySeat(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["play", "number"], name="one_play_seat_a_number"),
         ]
+        # Whether somebody sat in a play is asked of many plays. With an index of the players
+        # alone SQLite would look through all their seats each time.
+        indexes: ClassVar = [models.Index(fields=["player", "play"], name="seats_of_a_player")]
 
     def __str__(self) -> str:
         return f"{self.shown_name}: {self.score}"

@@ -75,6 +75,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             "play", models.Index(fields=["circle", "month"], name="plays_month_of_circle")
         ),
+        migrations.AddIndex(
+            "playseat", models.Index(fields=["player", "play"], name="seats_of_a_player")
+        ),
         migrations.CreateModel(
             name="Witness",
             fields=[

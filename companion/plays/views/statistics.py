@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -89,7 +90,7 @@ class Asked(forms.Form):
 @require_safe
 @never_cache
 @login_required
-@limited("statistics", per_minute=60, burst=60, methods=("GET",))
+@limited("statistics", settings.LOOKUPS_PER_MINUTE, burst=60, methods=("GET",))
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """A player's page: how it went, by game, against whom, in one's own circles' plays.
 
@@ -115,7 +116,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 @login_required
-@limited("statistics", per_minute=60, burst=60, methods=("GET",))
+@limited("statistics", settings.LOOKUPS_PER_MINUTE, burst=60, methods=("GET",))
 def mine(request: HttpRequest) -> HttpResponse:
     """All plays of whoever is signed in, of every circle and of none."""
     own = Player.objects.filter(user=request.user.pk).order_by("pk").values_list("pk", flat=True)
@@ -126,7 +127,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @login_required
-@limited("statistics", per_minute=60, burst=60, methods=("GET",))
+@limited("statistics", settings.LOOKUPS_PER_MINUTE, burst=60, methods=("GET",))
 def circle(request: HttpRequest, pk: int) -> HttpResponse:
     """What the plays of a circle add up to. For its members."""
     member = Membership.objects.filter(circle=pk, user=request.user.pk).select_related("circle")

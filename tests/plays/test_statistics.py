@@ -7,14 +7,17 @@ import datetime as dt
 import pytest
 from django.utils import timezone
 
+from companion.engine import codec
 from companion.people import merging, players
-from companion.people.models import Circle, User
+from companion.people.models import Browser, Circle, User
+from companion.plays.found import Further
 from companion.plays.models import Play, PlaySeat
 from companion.plays.sheets import added_up
 from companion.plays.statistics import Sums
 from companion.plays.statistics_rows import Scope, between, named
 from companion.tables import referee
 from tests.people.circle import circle_of, opened, played, player, signed_in, text
+from tests.plays.making import row
 from tests.tables.playing import Page, finish_by_tallies
 
 
@@ -113,6 +116,26 @@ def test_tied_winners_both_win(circle: Circle) -> None:  # F28
         mine = counted(circle, "").people[player(circle, name).pk]
         assert (mine.wins, mine.shared) == (1, 1)
     assert counted(circle).seats[1].rate == 0.5
+
+
+def test_who_began_is_counted_also_for_plays_brought_in(circle: Circle) -> None:
+    """As the file told; where it did not, or named a seat that is not there, it counts not."""
+    for further in (Further(began=1), Further(began=7), Further(board="x"), Further(began=1)):
+        row(Browser.objects.create(), circle=circle, further=codec.encode(further))
+    first = counted(circle).first
+    assert (first.plays, first.wins, first.chance) == (2, 0, 0.5)
+    PlaySeat.objects.filter(number=1).update(won=True)
+    PlaySeat.objects.filter(number=0).update(won=False)
+    assert counted(circle).first.rate == 1
+
+
+def test_a_seat_without_a_player_has_the_name_it_was_played_under(circle: Circle) -> None:
+    play = row(Browser.objects.create(), (("Zoë", 9, 1, True), ("7", 9, 1, True)), circle=circle)
+    sums = counted(circle)
+    assert set(named(sums).values()) == {"Zoë", "7"}
+    assert all(isinstance(who, str) for who in sums.people)
+    play.seats.filter(number=1).update(name="Seven", folded="seven")
+    assert set(named(counted(circle)).values()) == {"Zoë", "Seven"}
 
 
 def test_own_plays_elsewhere_are_ones_own_to_see(ann: User, ben: User) -> None:

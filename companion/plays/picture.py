@@ -10,31 +10,71 @@ import unicodedata
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from django.utils.translation import get_language_bidi
+
 from companion.plays.models import PlaySeat
 
 WIDTH = 1080
-_TOP, _STEP = 290, 130
+_ROOM, _STEP = 960, 130
+_LARGE, _SMALL = 64, 34  # of the result, in pixels
 _FELT, _ON_FELT, _PAPER, _INK, _SOFT, _BRASS = (
     "#1f4d46", "#f6f2e7", "#fbf8f0", "#1d2430", "#545b66", "#d9b25f",
 )  # fmt: skip
+_WIDE = frozenset("mwMW@%&—…")  # nearly as wide as high, in bold letters
 _FONT = "system-ui, 'Noto Sans', 'Segoe UI', Roboto, sans-serif"
 
 
-def svg(title: str, when: str, result: str, seats: Sequence[PlaySeat]) -> str:
-    """The picture of a result; `seats` are best first, at most a dozen."""
-    height = _TOP + _STEP * len(seats)
+def svg(result: str, about: str, seats: Sequence[PlaySeat]) -> str:
+    """The picture of a result: who won, what was played when, and all sides, best first."""
+    lines, size = _lines(result)
+    last = 46 + size + (len(lines) - 1) * _leading(size)  # where the last line stands
+    felt = last + 120
+    height = felt + 60 + _STEP * len(seats)
+    rtl = get_language_bidi()
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
         f'height="{height}" role="img" font-family={quoteattr(_FONT)}>',
-        f"<title>{escape(f'{title}, {when}: {result}')}</title>",
+        f"<title>{escape(f'{about}: {result}')}</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="{_PAPER}"/>',
-        f'<rect width="{WIDTH}" height="230" fill="{_FELT}"/>',
-        _text(result, 60, 110, 64, 960, fill=_ON_FELT, weight=700),
-        _text(f"{title}, {when}", 60, 180, 36, 960, fill=_ON_FELT),
-        *(part for number, seat in enumerate(seats) for part in _row(seat, _TOP + _STEP * number)),
+        f'<rect width="{WIDTH}" height="{felt}" fill="{_FELT}"/>',
+        *(
+            _text(line, 60, 46 + size + number * _leading(size), size, _ROOM,
+                  fill=_ON_FELT, weight=700, rtl=rtl)
+            for number, line in enumerate(lines)
+        ),
+        _text(about, 60, last + 70, 36, _ROOM, fill=_ON_FELT, rtl=rtl),
+        *(part for number, seat in enumerate(seats)
+          for part in _row(seat, felt + 60 + _STEP * number)),
         "</svg>",
-    ]
+    ]  # fmt: skip
     return "\n".join(parts) + "\n"
+
+
+def _lines(text: str) -> tuple[list[str], int]:
+    """The lines of a text and their size: in large letters on two lines, else in smaller ones on as
+    many as it takes.
+    """
+    for size in range(_LARGE, _SMALL, -6):
+        lines = _broken(text, _ROOM / size)
+        if len(lines) < 3 and all(_ems(line) * size <= _ROOM for line in lines):
+            return lines, size
+    return _broken(text, _ROOM / _SMALL), _SMALL
+
+
+def _broken(text: str, ems: float) -> list[str]:
+    """A text in lines that are no wider than so much, but for a word that is wider itself."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _ems(longer) > ems:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _leading(size: int) -> int:
+    return size * 6 // 5
 
 
 def _row(seat: PlaySeat, top: int) -> list[str]:
@@ -55,17 +95,24 @@ def _row(seat: PlaySeat, top: int) -> list[str]:
 
 def _text(
     text: str, x: int, y: int, size: int, room: int, *, fill: str, weight: int = 400,
-    anchor: str = "start",
+    anchor: str = "start", rtl: bool | None = None,
 ) -> str:  # fmt: skip
-    """One line of text, smaller where it would be too long. Names are isolated, so that one
-    written from right to left stays in its place.
+    """One line of text from `x` on, smaller where it would be wider than `room`.
+
+    `rtl`: whether it is read from right to left, None for by its first letter. It stays in its
+    room either way.
     """
-    size = max(14, min(size, int(room / max(0.1, _ems(text)))))
-    if anchor == "start" and _from_right(text):
+    rtl = _from_right(text) if rtl is None else rtl
+    # A text that is made smaller just fits by reckoning; that makes it so in any font.
+    small = _ems(text) * size > room
+    tight = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if small else ""
+    size = max(8, min(size, int(room / max(0.1, _ems(text)))))
+    if anchor == "start" and rtl:
         anchor = "end"  # where a line begins that is read from right to left
+    direction = ' direction="rtl"' if rtl else ""
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}" font-weight="{weight}" '
-        f'text-anchor="{anchor}"{_direction(text)}>{escape(text)}</text>'
+        f'text-anchor="{anchor}"{direction}{tight}>{escape(text)}</text>'
     )
 
 
@@ -79,7 +126,9 @@ def _width(letter: str) -> float:
         return 0
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.02
-    return 0.72 if letter.isupper() else 0.58
+    if letter in _WIDE:
+        return 1.05
+    return 0.8 if letter.isupper() else 0.68
 
 
 def _from_right(text: str) -> bool:
@@ -91,7 +140,3 @@ def _from_right(text: str) -> bool:
         if direction == "L":
             return False
     return False
-
-
-def _direction(text: str) -> str:
-    return ' direction="rtl"' if _from_right(text) else ""

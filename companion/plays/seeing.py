@@ -99,7 +99,8 @@ class Look:
         """
         play, phone, circle = self.play, self.phone, self.play.circle
         sides = [(s.number, s.shown_name, s.score, s.rank, s.won) for s in self.seats]
-        table = (play.table.revision, sorted(self.visit.viewer)) if self.visit else None
+        visit = self.visit
+        table = (visit.table.revision, sorted(visit.viewer)) if visit else None
         return (
             str(play.key), play.pk, play.started, play.ended, play.zone, play.because,
             play.further, circle and circle.name, sides, table, phone and phone.pk, self.writes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -12,11 +12,18 @@ from companion.plays.models import Play, PlaySeat
 from companion.tables.words import PLAIN
 
 
-def result(seats: Sequence[PlaySeat], language: Language = PLAIN) -> str:
-    """Who won: alone, sharing the win, all together, or nobody."""
+def isolated(name: str) -> str:
+    """A name that keeps its own direction of reading, where no markup can say so."""
+    return f"\u2068{name}\u2069"
+
+
+def result(
+    seats: Sequence[PlaySeat], language: Language = PLAIN, named: Callable[[str], str] = str
+) -> str:
+    """Who won: alone, sharing the win, all together, or nobody; each name as `named` has it."""
     at_table = [seat for seat in seats if seat.number is not None]
-    winners = [seat.shown_name for seat in at_table if seat.won]
-    others = [seat.shown_name for seat in seats if seat.number is None and seat.won]
+    winners = [named(seat.shown_name) for seat in at_table if seat.won]
+    others = [named(seat.shown_name) for seat in seats if seat.number is None and seat.won]
     if not winners and others:
         return _("{names} won").format(names=language.joined(others))
     if not winners:

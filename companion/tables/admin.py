@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
-from companion.engine.registry import UnknownGame
 from companion.people.admin_parts import FoundById, LookedAt, sure
 from companion.tables import checking, referee
 from companion.tables.models import Link, Seat, Table
@@ -100,6 +99,9 @@ class TableAdmin(LookedAt, FoundById):
             self.message_user(
                 request, f"{table}: {'; '.join(faults) or _('as its log says')}", level
             )
+        if queryset.count() > AT_ONCE:
+            text = _("Only the first %(n)d were replayed.") % {"n": AT_ONCE}
+            self.message_user(request, text, messages.WARNING)
 
     @admin.action(description=gettext_lazy("Delete, results stay"), permissions=["act"])
     def take_down(self, request: HttpRequest, queryset: QuerySet[Table]) -> HttpResponse | None:
@@ -150,11 +152,7 @@ def _mend(request: HttpRequest, tables: TableAdmin) -> HttpResponse:
     if not tables.has_act_permission(request):
         raise PermissionDenied
     table = tables.get_object(request, request.POST.get("table", ""))
-    try:
-        play = checking.write_anew(table) if table else None
-    except (UnknownGame, ValueError):
-        play = None
-    if play is None:
+    if table is None or checking.write_anew(table) is None:
         text = _("This cannot be mended here: the log itself leads to no result.")
         tables.message_user(request, text, messages.ERROR)
     else:

@@ -16,7 +16,7 @@ from companion import errors
 from companion.limits import limited
 from companion.people.circles import circles_of
 from companion.plays import bgstats, pasted, picture, spreadsheet, telling
-from companion.plays.listing import Wanted
+from companion.plays.listing import Wanted, game_names
 from companion.plays.models import Play
 from companion.plays.seeing import Look, at_play, plays_of
 from companion.plays.taking import result_of, taken
@@ -96,8 +96,9 @@ def record(request: HttpRequest, look: Look) -> HttpResponse:
 @at_play
 def image(request: HttpRequest, look: Look) -> HttpResponse:
     """The result as a picture."""
-    context = play_context(look)
-    text = picture.svg(context["game"], telling.when(look.play), context["result"], result_of(look))
+    told = telling.result(look.seats, named=telling.isolated)
+    about = f"{game_names().get(look.play.game, look.play.game)}, {telling.when(look.play)}"
+    text = picture.svg(told, about, result_of(look))
     response = HttpResponse(text, content_type="image/svg+xml; charset=utf-8")
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     if "save" in request.GET:

@@ -89,6 +89,8 @@ def _kept(scope: Scope, states: Mapping[date, State]) -> dict[date, Sums]:
             long_ago = long_ago or looked < _today() - _LOOKED
     if long_ago:
         with writing():
+            # Taken in the order in which sheets are written, so that nobody waits in a circle.
+            list(rows.order_by("month").select_for_update().values_list("pk"))
             rows.update(looked=_today())
     return found
 

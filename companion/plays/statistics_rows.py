@@ -9,6 +9,7 @@ from datetime import date
 from typing import TypeVar
 
 from django.db.models import Exists, Model, OuterRef, QuerySet
+from django.utils.translation import gettext as _
 
 from companion.people.models import Player
 from companion.plays.models import Play, PlaySeat
@@ -84,8 +85,9 @@ def _sides(plays: QuerySet[Play], me: Sequence[int]) -> dict[int, list[Side]]:
 def named(sums: Sums) -> dict[Who, str]:
     """What everybody in `sums` is called today."""
     numbers = [who for who in (*sums.people, *sums.pairs) if isinstance(who, int)]
+    gone = {number: _("Somebody") for number in numbers}  # deleted since they were counted
     players = Player.objects.only("name").in_bulk(numbers)
-    return {**sums.names, **{pk: player.name for pk, player in players.items()}}
+    return {**sums.names, **gone, **{pk: player.name for pk, player in players.items()}}
 
 
 def at_seats(rows: QuerySet[M], seats: QuerySet[PlaySeat] | None, path: str = "") -> QuerySet[M]:

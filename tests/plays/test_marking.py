@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -20,6 +22,7 @@ from companion.plays.sheets import added_up
 from companion.plays.statistics_rows import Scope
 from companion.tables import checking, people, referee
 from companion.tables.models import Table
+from companion.tables.writing import writing
 from tests.people.circle import circle_of, opened, played, player, signed_in, text
 from tests.tables.playing import Page, finish_by_tallies
 
@@ -205,6 +208,26 @@ def test_what_is_written_while_somebody_counts_is_seen_next(
     monkeypatch.setattr(sheets, "counted", interrupted)
     assert added_up(scope).plays == (1 if first else 2)
     assert circle.plays.count() == 1
+    assert added_up(scope).plays == 1
+
+
+def test_what_is_not_committed_yet_is_seen_once_it_is(
+    transactional_db: None, circle: Circle
+) -> None:
+    scope, begun = Scope((circle.pk,)), threading.Event()
+
+    def write() -> None:
+        with writing():
+            circle.plays.first().delete()
+            begun.set()
+            time.sleep(0.3)
+        connection.close()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    begun.wait()
+    assert added_up(scope).plays == 2
+    writer.join()
     assert added_up(scope).plays == 1
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Concatenate, ParamSpec
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -27,6 +27,7 @@ from companion.tables.models import Link, Phone
 from companion.tables.visit import ROLES, Visit
 
 P = ParamSpec("P")
+_FEW = 1_000
 
 
 def plays_of(request: HttpRequest) -> QuerySet[Play]:
@@ -48,9 +49,19 @@ def sources_of(request: HttpRequest) -> list[Q]:
     if request.user.is_authenticated:
         user = request.user.pk
         circles = Membership.objects.filter(user=user).values_list("circle", flat=True)
-        sources.append(Q(pk__in=PlaySeat.objects.filter(player__user=user).values("play")))
+        sources.append(_sat(user))
         sources += [Q(circle=circle) for circle in circles]
     return sources
+
+
+def _sat(user: int) -> Q:
+    """Plays in which an account sat: the few are fetched; of whoever has many, the newest plays
+    are asked one after the other, and soon there is a page of them.
+    """
+    seats = PlaySeat.objects.filter(player__user=user)
+    if seats.order_by()[_FEW : _FEW + 1].exists():
+        return Q(Exists(seats.filter(play=OuterRef("pk"))))
+    return Q(pk__in=seats.values("play"))
 
 
 @dataclass

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.people.models import Browser, Circle, Membership, Player, PlayerCircle
 from companion.people.names import key
+from companion.plays import seeing
 from companion.plays.listing import PAGE, Place
 from companion.plays.models import Play
 from companion.tables import referee
@@ -276,3 +277,18 @@ def test_the_days_of_a_table_are_its_own(db: None) -> None:  # F36
 
 def test_without_any_play_the_page_says_so(db: None) -> None:
     assert "No play yet" in Client().get("/plays/").content.decode()
+
+
+@pytest.mark.parametrize("few", [0, 1000])
+def test_what_an_account_sat_in_is_listed_however_much_it_is(
+    db: None, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seeing, "_FEW", few)
+    user, other = somebody(), Browser.objects.create()
+    player = Player.objects.create(name="Ann", user=user)
+    for day in range(1, 26):
+        play = row(other, ended=datetime(2026, 3, day, 20, tzinfo=UTC))
+        play.seats.filter(number=0, name="Ann").update(player=player if day % 5 else None)
+    page = Visitor(user=user).text()
+    shown = [f"March {day}, 2026" in page for day in range(1, 26)]
+    assert shown == [bool(day % 5) for day in range(1, 26)]

@@ -110,3 +110,8 @@ def page_of(table: Table, path: str = "") -> str:
 def somebody(name: str = "ann") -> User:
     """Somebody who signed up."""
     return User.objects.create_user(name, password=uuid.uuid4().hex)
+
+
+def listed(page: str) -> int:
+    """How many plays a page of the list shows."""
+    return page.count('class="row" href="/plays/')

@@ -118,6 +118,26 @@ def test_a_record_comes_in_with_its_log_and_only_once(me: Visitor) -> None:
     assert Match.objects.get(name="Benny")
 
 
+def test_what_came_from_elsewhere_goes_back_under_its_own_id(me: Visitor) -> None:
+    """Else BG Stats would take each play that was only looked at here for another one."""
+    long = "Q" * 300
+    bring(me, document(TWO, play(score(1, 1), uuid=long)))
+    file = me.get("/plays/plays.bgsplay").content
+    assert "P-1" in {one["uuid"] for one in json.loads(file)["plays"]}
+    assert "2 are here already" in me.text(send(me, file)["Location"])
+
+
+def test_from_site_to_site_and_back_nothing_is_added(me: Visitor) -> None:
+    table = finished()
+    host = Visitor(host_of(table))
+    bring(me, host.get(page_of(table, "record.json")).content)
+    there = Play.objects.exclude(pk=table.play.pk).get().get_absolute_url()
+    for path in ("record.json", "play.bgsplay"):
+        back = me.get(there + path).content
+        assert str(table.pk) in back.decode()
+        assert "is here already" in host.text(send(host, back)["Location"]), path
+
+
 def test_statistics_are_told_of_what_came_in(me: Visitor) -> None:  # F31
     before = marking.present()
     bring(me, document(TWO))

@@ -1,29 +1,21 @@
-"""The list of past plays: who sees what, filters, paging, days."""
+"""The list of past plays: who sees what, and which day it was."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
-from hypothesis import given
-from hypothesis import strategies as st
 
-from companion.people.models import Browser, Circle, Membership, Player, PlayerCircle
-from companion.people.names import key
+from companion.people.models import Browser, Circle, Membership, Player
 from companion.plays import seeing
-from companion.plays.listing import PAGE, Place
 from companion.plays.models import Play
 from companion.tables import referee
 from companion.tables.models import Table
 from tests.factories import BrowserFactory, PhoneFactory, TableFactory, host_of
-from tests.plays.making import Visitor, finished, local, page_of, row, somebody
+from tests.plays.making import Visitor, finished, listed, local, page_of, row, somebody
 from tests.tables.playing import Page as Hosting
 from tests.tables.playing import finish_by_tallies
-
-
-def listed(page: str) -> int:
-    return page.count('class="row" href="/plays/')
 
 
 def test_a_finished_game_is_in_the_list_at_once(db: None) -> None:  # F31
@@ -132,102 +124,6 @@ def test_a_table_deleted_with_its_result_leaves_nothing(db: None) -> None:
     referee.delete(table, host, result_too=True)
     assert listed(Visitor(host).text()) == 0
     assert not Play.objects.exists()
-
-
-# --- Which ones --------------------------------------------------------------------
-
-
-def test_by_game_player_and_period(mine: Browser) -> None:
-    row(mine, ended=datetime(2026, 1, 31, 20, tzinfo=UTC))
-    row(mine, ended=datetime(2026, 2, 1, 20, tzinfo=UTC), game="villagers")
-    row(mine, (("Cleo", 3, 1, True),), ended=datetime(2026, 3, 5, 20, tzinfo=UTC))
-    for query, expected in {
-        "": 3,
-        "game=villagers": 1,
-        "player=ANN": 2,
-        "player=%20%D0%B0nn%20": 2,  # a Cyrillic a
-        "player=An": 0,
-        "since=2026-02-01": 2,
-        "until=2026-02-01": 2,
-        "since=2026-02-01&until=2026-02-28&game=villagers&player=ben": 1,
-        "since=2026-02-02&until=2026-02-28": 0,
-        "unknown=1": 3,
-    }.items():
-        assert listed(Visitor(browser=mine).text(f"/plays/?{query}")) == expected, query
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "game=chess",
-        "since=31.1.2026",
-        "until=2026-02-30",
-        "since=2026-03-01&until=2026-02-01",
-        "player=" + "x" * 1000,
-        "after=x",
-        "after=1-",
-        "after=999999999999999999-1",
-        "after=%D9%A1-1",
-    ],
-)
-def test_what_cannot_be_asked_is_said_so(mine: Browser, query: str) -> None:
-    row(mine)
-    answer = Visitor(browser=mine).get(f"/plays/?{query}")
-    assert answer.status_code == 400
-    assert listed(answer.content.decode()) == 0
-
-
-def test_a_renamed_player_is_found_by_the_new_name_only(mine: Browser) -> None:  # F33
-    plays = [row(mine) for _ in range(3)]
-    circle = Circle.objects.create(name="Tuesday")
-    player = Player.objects.create(name="Ann")
-    PlayerCircle.objects.create(player=player, circle=circle, folded=key("Ann"))
-    for play in plays:
-        play.seats.filter(number=0).update(player=player)
-    player.name = "Annabel"
-    player.save()
-    visitor = Visitor(browser=mine)
-    page = visitor.text("/plays/?player=annabel")
-    assert listed(page) == 3
-    assert page.count("Annabel 9") == 3
-    assert listed(visitor.text("/plays/?player=ann")) == 0
-    assert "Annabel" in visitor.text(plays[0].get_absolute_url())
-
-
-def test_paging_shows_each_play_once(mine: Browser) -> None:
-    """Also where several ended at the same moment."""
-    start = datetime(2026, 3, 1, 20, tzinfo=UTC)
-    for number in range(2 * PAGE + 5):
-        row(mine, ended=start + timedelta(days=number // 30))
-    visitor = Visitor(browser=mine)
-    seen: list[str] = []
-    path = "/plays/?game=potato-man"
-    for expected in (PAGE, PAGE, 5):
-        page = visitor.text(path)
-        found = [part.split('"')[0] for part in page.split('class="row" href="')[1:]]
-        assert len(found) == expected
-        seen += found
-        more = [part.split('"')[0] for part in page.split('<a class="button" href="?')[1:]]
-        path = "/plays/?" + more[0].replace("&amp;", "&") if more else ""
-    assert len(seen) == len(set(seen)) == 2 * PAGE + 5
-    assert path == ""
-    assert row(mine, ended=start - timedelta(days=1)).get_absolute_url() in visitor.text(
-        f"/plays/?after={Place(start, 0)}"
-    )
-
-
-@given(st.datetimes(timezones=st.just(UTC)), st.integers(0, 10**17))
-def test_a_place_is_read_as_it_is_written(ended: datetime, pk: int) -> None:
-    assert Place.read(str(Place(ended, pk))) == Place(ended, pk)
-
-
-def test_a_page_costs_the_same_however_many_plays(
-    mine: Browser, django_assert_max_num_queries: object
-) -> None:
-    for _ in range(PAGE + 3):
-        row(mine)
-    with django_assert_max_num_queries(6):  # type: ignore[operator]
-        Visitor(browser=mine).text()
 
 
 # --- Days --------------------------------------------------------------------------

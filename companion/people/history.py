@@ -37,11 +37,15 @@ def unname_seats(player: Player) -> None:
 
 
 def hold(*players: Player) -> None:
-    """Before anything about `players` is changed: let nobody else change their tables meanwhile.
+    """Before anything about `players` is changed: let nobody else change them, or the tables they
+    sit at, meanwhile.
 
-    Tables are held before players, always in one order, as where a seat is claimed: so nobody
-    waits for somebody who waits for them.
+    Players are held before tables, each always in one order, as where a seat is claimed: so
+    nobody waits for somebody who waits for them.
     """
+    held = Player.objects.select_for_update(no_key=True)
+    ids = [player.pk for player in players]
+    list(held.filter(pk__in=ids).order_by("pk").values_list("pk", flat=True))
     seats = Seat.objects.filter(player__in=players)
     tables = Table.objects.select_for_update(no_key=True).filter(pk__in=seats.values("table"))
     list(tables.order_by("pk").values_list("pk", flat=True))

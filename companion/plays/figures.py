@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-WIDE = 320.0  # the drawing's own units; it is scaled to the page
-_ROW, _BAR = 40.0, 12.0
-_LETTERS = 26
+WIDE = 320.0  # a bar's own units; it is stretched to the page
 
 
 @dataclass(frozen=True)
@@ -28,15 +26,7 @@ class Bar:
 
     label: str
     text: str
-    brief: str
-    y: float
     parts: tuple[Part, ...]
-    url: str = ""
-
-    @property
-    def under(self) -> float:
-        """Where the bar lies, under its words."""
-        return self.y + 5
 
 
 @dataclass(frozen=True)
@@ -48,16 +38,6 @@ class Figure:
     bars: tuple[Bar, ...]
     kinds: tuple[str, ...] = ()
     note: str = ""
-
-    @property
-    def height(self) -> float:
-        """How high the drawing is."""
-        return len(self.bars) * _ROW
-
-    @property
-    def thick(self) -> float:
-        """How high a bar is."""
-        return _BAR
 
 
 Item = tuple[str, Sequence[float], str]
@@ -80,14 +60,13 @@ def figure(
     listed = list(items)
     top = max([most, *(sum(max(0, part) for part in parts) for _l, parts, _t in listed)]) or 1
     bars = []
-    for number, (label, parts, text) in enumerate(listed):
+    for label, parts, text in listed:
         x, drawn = 0.0, []
         for kind, part in enumerate(parts):
             width = round(max(0, part) / top * WIDE, 1)
             drawn.append(Part(round(x, 1), width, kind))
             x += width
-        brief = label if len(label) <= _LETTERS else f"{label[: _LETTERS - 1]}…"
-        bars.append(Bar(label, text, brief, number * _ROW + 16, tuple(drawn)))
+        bars.append(Bar(label, text, tuple(drawn)))
     return Figure(title, counted, tuple(bars), tuple(kinds), note)
 
 

@@ -127,7 +127,12 @@ def seats(sums: Sums) -> list[Figure]:
 
 
 def _worth(place: Place) -> str:
-    return _("%(won)s, an equal share is %(fair)s (%(n)d plays)") % {
+    text = ngettext(
+        "%(won)s, an equal share is %(fair)s (%(n)d play)",
+        "%(won)s, an equal share is %(fair)s (%(n)d plays)",
+        place.plays,
+    )
+    return text % {
         "won": percent(place.rate),
         "fair": percent(place.chance),
         "n": place.plays,

@@ -21,7 +21,7 @@ from companion.plays import keeping
 from companion.tables.models import Link, Phone, Seat, Table
 from companion.tables.referee.refusals import Unreadable
 from companion.tables.referee.rights import may_host
-from companion.tables.writing import changing
+from companion.tables.writing import changing, writing
 
 GOOD_FOR = timedelta(days=7)
 _SALT = "companion.tables.claiming"
@@ -93,14 +93,23 @@ def claim(user: User, seat: Seat, *, by_link: bool) -> Player:
     only for a member or `by_link`. Raises Refused where it is another's or cannot be theirs.
     """
     try:
-        with changing(seat.table_id):
-            return _claim(user, seat.pk, by_link=by_link)
+        # Whom it is about is held before the table is, as wherever players are changed.
+        with writing():
+            _hold(user, seat)
+            with changing(seat.table_id):
+                return _claim(user, seat.pk, by_link=by_link)
     except (Table.DoesNotExist, Seat.DoesNotExist):
         raise Refused(_("The table of this link is gone."), 410) from None
 
 
+def _hold(user: User, seat: Seat) -> None:
+    """Let nobody else claim for `user`, or change the players it is about, meanwhile."""
+    list(User.objects.select_for_update(no_key=True).filter(pk=user.pk))
+    theirs = Player.objects.filter(Q(user=user) | Q(pk=seat.player_id)).order_by("pk")
+    list(theirs.select_for_update(no_key=True))
+
+
 def _claim(user: User, pk: int, *, by_link: bool) -> Player:
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # one seat after the other
     seat = Seat.objects.select_related("player", "table__circle").get(pk=pk)
     if seat.player is not None and seat.player.user_id is not None:
         mine = seat.player.user_id == user.pk

@@ -119,6 +119,8 @@ def test_two_entries_become_one_and_two_again(circle: Circle, hand: Hand) -> Non
 
 def test_every_page_of_people(circle: Circle, hand: Hand, axe: Axe) -> None:
     ann = User.objects.get(username="Ann")
+    Circle.objects.update(name="W" * 40)
+    players.rename(player(circle, "Maximiliana of the Long Table"), "M" * 40)
     merging.merge(ann, player(circle, "Dan"), players.add(circle, "Danny"))
     circles.join(circle, User.objects.create_user("Ben"), as_player=None, name="Benjamin the Long")
     table = circle.tables.first()
@@ -128,7 +130,7 @@ def test_every_page_of_people(circle: Circle, hand: Hand, axe: Axe) -> None:
     inspector.visit("an invitation, not signed in", invitation)
     sign_in(phone, ann)
     mine, other = player(circle, "Ann").pk, player(circle, "Annie").pk
-    long = player(circle, "Maximiliana of the Long Table").pk
+    long = player(circle, "M" * 40).pk
     for name, path in {
         "the account": "/me/",
         "circles": "/circles/",

@@ -172,13 +172,17 @@ def site(server: str, transactional_db: None) -> str:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Any], list[str]]:
-    """A function from a Playwright page to what axe finds wrong with it, a line each."""
+def axe() -> Callable[..., list[str]]:
+    """A function from a Playwright page to what axe finds wrong with it, a line each.
+
+    With names of rules, by these alone.
+    """
     source = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 
-    def faults(page: Any) -> list[str]:
+    def faults(page: Any, *rules: str) -> list[str]:
+        options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
         page.evaluate(source)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found = page.evaluate("options => axe.run(document, options)", options)
         return [
             f"{fault['id']}: {fault['help']} ({node['html'][:120]})"
             for fault in found["violations"]

@@ -44,6 +44,10 @@ class Section(Struct, frozen=True):
     passages: tuple[Passage, ...]
 
 
+# Pairs of a phrase and what other people say instead.
+Aliases = tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
     """What players ask, the answer in one sentence, and the passage that says more."""
 
@@ -55,14 +59,14 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
 class Book(Struct, frozen=True):
     """The rules of one game, or of this site.
 
-    `aliases` pairs a phrase of the book with what other people say instead, `summary` is the
-    Markdown of its two printed pages ("" if it has none); see `docs/rulebook.md`.
+    `aliases` are this book's own, `summary` is the Markdown of its two printed pages ("" if it
+    has none); see `docs/rulebook.md`.
     """
 
     slug: str
     title: str
     sections: tuple[Section, ...]
-    aliases: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    aliases: Aliases = ()
     questions: tuple[Question, ...] = ()
     summary: str = ""
 

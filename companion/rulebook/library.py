@@ -18,8 +18,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_noop
 
 from companion.rulebook import markup
-from companion.rulebook.book import Book, BookError, Passage, Question, UnknownRule
-from companion.rulebook.parse import QUESTIONS, SUMMARY, read_book
+from companion.rulebook.book import Aliases, Book, BookError, Passage, Question, UnknownRule
+from companion.rulebook.parse import QUESTIONS, SUMMARY, WORDS, read_book, read_words
 
 SITE = "table"
 
@@ -27,10 +27,12 @@ SITE = "table"
 class Library:
     """Books that hold together: no rule id twice, and every link leads somewhere.
 
-    Raises BookError where they do not.
+    `spoken` is how players say things in any game, beside the aliases of each book. Raises
+    BookError where something does not hold.
     """
 
-    def __init__(self, books: tuple[Book, ...]) -> None:
+    def __init__(self, books: tuple[Book, ...], spoken: Aliases = ()) -> None:
+        self.spoken = spoken
         self.books = {book.slug: book for book in books}
         self.passages: dict[str, Passage] = {}
         self.next: dict[str, Passage] = {}
@@ -83,7 +85,8 @@ def library() -> Library:
         if hasattr(config, "game_slug")
     ]
     site = read_book(Path(__file__).parent / "passages", SITE, gettext_noop("Using this site"))
-    return Library((*sorted(games, key=lambda book: book.title), site))
+    spoken = read_words(Path(__file__).with_name(WORDS))
+    return Library((*sorted(games, key=lambda book: book.title), site), spoken)
 
 
 def passage(rule: str) -> Passage:

@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 
 from companion.rulebook import markup
-from companion.rulebook.book import Book, BookError, Passage, Question, Section
+from companion.rulebook.book import Aliases, Book, BookError, Passage, Question, Section
 
 HEADING = re.compile(r"(#{1,2}) (\S.*?) \{#([^}]*)\}")
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SEPARATORS = {"printed": ";", "words": ",", "see": ","}
 QUESTIONS = "questions.toml"
 SUMMARY = "summary.md"
+WORDS = "words.toml"
 
 
 class Questions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +38,7 @@ def read_book(folder: Path, slug: str, title: str) -> Book:
             slug,
             title,
             _all_sections(folder, slug),
-            _aliases(folder / "words.toml"),
+            read_words(folder / WORDS),
             _questions(folder / QUESTIONS),
             _summary(folder / SUMMARY),
         )
@@ -138,8 +139,11 @@ def _facts(rule: str, lines: list[str]) -> dict[str, tuple[str, ...]]:
     return facts
 
 
-def _aliases(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The other words of `words.toml`, if the book has that file."""
+def read_words(path: Path) -> Aliases:
+    """The other words that a `words.toml` gives, none if the file is not there.
+
+    Raises BookError.
+    """
     table = _toml(path)
     for phrase, others in table.items():
         if not isinstance(others, list) or not all(isinstance(word, str) for word in others):

@@ -10,7 +10,7 @@ question names.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from heapq import nlargest
 from itertools import pairwise
@@ -25,7 +25,7 @@ from companion.rulebook.words import COMMON, COMMON_STEMS, stem, words
 
 MOST_WORDS = 12  # of a question; more would only be work
 MOST_SLIPS = 3  # unknown words to guess at, which is what takes time
-MOST_HITS = 8
+MOST_HITS = 5  # more than that nobody reads through on a phone
 MOST_KNOWN = 500  # words remembered with what they find
 TITLE, WORDS, ASKED, TEXT = 5.0, 4.0, 2.0, 1.0
 ALIAS = 0.7  # of the weight of what it stands for
@@ -48,19 +48,19 @@ class Hit(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """A word of a question: how much it counts, each term it may stand for with how surely, and
-    what the best of these is worth in each passage.
+    """A word of a question, understood.
+
+    `stem` is its own, `meant` are the terms it may stand for; `rarity` is how much the surest of
+    them says. `worth` and `covers` have a number for each passage: what the word adds there, and
+    how much of the question it accounts for, which is `weight` or nothing.
     """
 
-    word: str
+    stem: str
     weight: float
-    terms: dict[str, float]
-    worth: dict[int, float]
-
-    @property
-    def meant(self) -> Collection[str]:
-        """The terms it stands for: pairs ("tiebreak") only where no single stem will do."""
-        return [term for term in self.terms if " " not in term] or self.terms.keys()
+    meant: tuple[str, ...]
+    rarity: float
+    worth: list[float]
+    covers: list[float]
 
 
 class Index:
@@ -73,7 +73,8 @@ class Index:
         self._terms: dict[str, str] = {}  # a word as people write it, with its term
         self._meant: defaultdict[str, set[str]] = defaultdict(set)  # what an alias stands for
         for book in books:
-            aliases = [(_stems(phrase), others) for phrase, others in library.books[book].aliases]
+            others = (*library.spoken, *library.books[book].aliases)
+            aliases = [(_stems(phrase), instead) for phrase, instead in others]
             for passage in library.books[book].passages:
                 self._take(passage, library.asked_of(passage.rule), aliases)
         self._vocabulary = Vocabulary(self._terms)
@@ -97,20 +98,19 @@ class Index:
     def search(self, question: str, limit: int = MOST_HITS) -> list[Hit]:
         """The best passages for `question`, best first, at most `limit`, none if nothing fits."""
         asked = self._read(question)
-        scores: defaultdict[int, float] = defaultdict(float)
-        covered: defaultdict[int, float] = defaultdict(float)
-        for word in asked:
-            for place, score in word.worth.items():
-                scores[place] += score * word.weight
-                covered[place] += word.weight
-        stems = [stem(word.word) for word in asked]
+        if not any(word.meant for word in asked):
+            return []
+        stems = [word.stem for word in asked]
+        whole = sum(word.weight for word in asked)
+        scores: list[float] = [*map(sum, zip(*(word.worth for word in asked), strict=True))]
+        covered = map(sum, zip(*(word.covers for word in asked), strict=True))
         for pair in _pairs(stems):
             for place, score in self._worth.get(pair, {}).items():
                 scores[place] += score * PAIR
-        whole = sum(word.weight for word in asked)
-        fits = {place: scores[place] * covered[place] / whole for place in covered}
-        best = nlargest(max(limit, CLOSER), fits, key=lambda place: fits[place])
-        weights = self._weighed(asked)
+        fits = [score * covers / whole for score, covers in zip(scores, covered, strict=True)]
+        best = nlargest(max(limit, CLOSER), range(len(fits)), key=fits.__getitem__)
+        best = [place for place in best if fits[place]]
+        weights = _weighed(asked)
         for place in best:
             fits[place] *= ABOUT_SITE if self._passages[place].book == SITE else 1
             fits[place] += PHRASED * self._phrased(place, weights) ** 2 + self._named(place, stems)
@@ -126,7 +126,7 @@ class Index:
         slips = MOST_SLIPS
         for word in words(question)[:MOST_WORDS]:
             asked = self._understood(word)
-            if not asked.terms and slips:
+            if not asked.meant and slips:
                 slips -= 1
                 asked = self._guessed(word)
             read.append(asked)
@@ -140,23 +140,19 @@ class Index:
 
     def _asked(self, word: str, terms: dict[str, float]) -> Asked:
         weight = FILLER if word in COMMON else 1.0
-        return Asked(word, weight, terms, self._best(terms))
-
-    def _weighed(self, asked: list[Asked]) -> dict[str, float]:
-        """How much each stem that a question may mean counts in it; all squares add up to the
-        square of its length, which is not 1 but the more the more it says.
-        """
-        weights: dict[str, float] = {}
-        whole = 0.0
-        for word in asked:
-            sure = [sure * self._rarity[term] for term, sure in word.terms.items()]
-            most = word.weight * max(sure, default=log(1 + len(self._passages)))
-            whole += most * most
-            for term in word.meant:
-                for part in term.split():
-                    weights[part] = max(most, weights.get(part, 0))
-        root = sqrt(sqrt(whole)) or 1.0
-        return {part: weight / root for part, weight in weights.items()}
+        worth = self._best(terms, weight)
+        return Asked(
+            stem=stem(word),
+            weight=weight,
+            # Pairs ("tiebreak") only where no single stem will do.
+            meant=tuple([term for term in terms if " " not in term] or terms),
+            rarity=max(
+                (sure * self._rarity[term] for term, sure in terms.items()),
+                default=log(1 + len(self._passages)),
+            ),
+            worth=worth,
+            covers=[weight if found else 0.0 for found in worth],
+        )
 
     def _phrased(self, place: int, weights: dict[str, float]) -> float:
         """How like one of a passage's phrases a question is whose stems are so weighted."""
@@ -168,13 +164,16 @@ class Index:
         return max(like.values(), default=0.0)
 
     def _directed(self, phrases: list[list[str]]) -> dict[str, list[tuple[int, float]]]:
-        """Phrases as vectors of length 1 with a dimension for each stem: its part in each."""
+        """Phrases as vectors of length 1 with a dimension for each stem: its part in each.
+
+        Stems that say little count in the length; to compare them would only be work.
+        """
         parts: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
         for number, phrase in enumerate(phrases):
             weights = {part: self._counts(part) for part in phrase}
             length = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
-            for part, weight in weights.items():
-                parts[part].append((number, weight / length))
+            for part in weights.keys() - COMMON_STEMS or weights:
+                parts[part].append((number, weights[part] / length))
         return dict(parts)
 
     def _counts(self, part: str) -> float:
@@ -193,7 +192,9 @@ class Index:
         """The stems to mark in a passage: what was met there, and what an alias stands for."""
         stems: set[str] = set()
         for word in asked:
-            for term in word.meant if word.weight == 1 else ():
+            if word.weight < 1 or not word.covers[place]:
+                continue
+            for term in word.meant:
                 if place in self._weights[term]:
                     stems.update(term.split(), self._meant.get(term, ()))
         return frozenset(stems)
@@ -204,7 +205,7 @@ class Index:
         questions: Iterable[Question],
         aliases: Sequence[tuple[list[str], Sequence[str]]],
     ) -> None:
-        """Add a passage, known by its own words, by what is asked, and by its book's aliases."""
+        """Add a passage, known by its own words, by what is asked, and by aliases."""
         place = len(self._passages)
         self._passages.append(passage)
         said = (passage.title, *passage.words, *(one.asked for one in questions))
@@ -234,12 +235,12 @@ class Index:
             weights = self._weights.setdefault(term, {})
             weights[place] = weights.get(place, 0) + weight
 
-    def _best(self, terms: dict[str, float]) -> dict[int, float]:
-        """For each passage with any of `terms`, what the best of them is worth there."""
-        best: dict[int, float] = {}
+    def _best(self, terms: dict[str, float], weight: float) -> list[float]:
+        """For each passage what the best of `terms` is worth there, times `weight`."""
+        best = [0.0] * len(self._passages)
         for term, sure in terms.items():
             for place, worth in self._worth[term].items():
-                best[place] = max(sure * worth, best.get(place, 0))
+                best[place] = max(best[place], weight * sure * worth)
         return best
 
 
@@ -262,6 +263,22 @@ def search(question: str, game: str = "", limit: int = MOST_HITS) -> list[Hit]:
         others = _index("").search(question, limit)
         hits += [hit for hit in others if hit.passage.rule not in found][: limit - len(hits)]
     return hits
+
+
+def _weighed(asked: list[Asked]) -> dict[str, float]:
+    """How much each stem that a question may mean counts in it; all squares add up to the
+    square of its length, which is not 1 but the more the more it says.
+    """
+    weights: dict[str, float] = {}
+    whole = 0.0
+    for word in asked:
+        most = word.weight * word.rarity
+        whole += most * most
+        for term in word.meant:
+            for part in term.split():
+                weights[part] = max(most, weights.get(part, 0))
+    root = sqrt(sqrt(whole)) or 1.0
+    return {part: weight / root for part, weight in weights.items()}
 
 
 def _fields(

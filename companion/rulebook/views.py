@@ -15,6 +15,7 @@ from django.utils.cache import (
     set_response_etag,
 )
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from companion import errors
@@ -92,8 +93,23 @@ def answers(request: HttpRequest) -> HttpResponseBase:
             request, 400, _("Too long"), _("Ask with a few words, at most 100 letters.")
         )
     book = book_or_404(game) if game else None
-    context = {"question": question, "book": book, "hits": answered(question, game)}
+    hits = answered(question, game)
+    context = {
+        "question": question,
+        "book": book,
+        "hits": hits,
+        "count": _count(question, len(hits)),
+    }
     return _answer(request, "rulebook/search.html", context, lists=True)
+
+
+def _count(question: str, hits: int) -> str:
+    """How many answers there are, as a sentence."""
+    if not question:
+        return _("Type a word or two.")
+    if not hits:
+        return _("Nothing fits. Try another word, or look through the contents.")
+    return ngettext("%(number)d answer", "%(number)d answers", hits) % {"number": hits}
 
 
 def book_or_404(slug: str) -> Book:

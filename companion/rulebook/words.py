@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from snowballstemmer import stemmer
+from Stemmer import Stemmer
 
 # Digits and letters are words of their own, so that "red16" is looked for as "red 16".
 WORD = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
@@ -23,13 +23,14 @@ _COMMON = """
 COMMON = frozenset(_COMMON.split())
 
 
+@lru_cache(maxsize=16_384)  # all books together have about half as many words
 def fold(word: str) -> str:
     """One word without case, accents and apostrophes: "Grün" and "GRUN" are both "grun"."""
     apart = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in apart if letter.isalnum())
 
 
-@lru_cache(maxsize=16_384)  # all books together have about half as many words
+@lru_cache(maxsize=16_384)
 def root(word: str) -> str:
     """The stem of a word as it is written."""
     return stem(fold(word))
@@ -48,7 +49,7 @@ def stem(word: str) -> str:
     It need not be a word, only the same for every form of one.
     """
     # A stemmer of its own for each word: it keeps what it works on, and threads share this.
-    return str(stemmer("english").stemWord(word)) if word.isascii() else word
+    return str(Stemmer("english").stemWord(word)) if word.isascii() else word
 
 
 COMMON_STEMS = frozenset(map(stem, COMMON))

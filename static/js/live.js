@@ -121,7 +121,8 @@ if (page()?.dataset.live) {
   for (const up of ["pointerup", "pointercancel", "keyup", "focusout"]) addEventListener(up, () => hold(LIFT), true);
   document.addEventListener("htmx:before:request", ({ detail }) => pending.add(detail.ctx));
   document.addEventListener("htmx:finally:request", ({ detail }) => { pending.delete(detail.ctx); catchUp(); });
-  document.addEventListener("htmx:error", ({ detail }) => detail.ctx.response || unanswered());
+  // Whoever only looks something up has nothing to fear for: the sheet says by itself what it could not get.
+  document.addEventListener("htmx:error", ({ detail: { ctx } }) => !ctx || ctx.response || ctx.request.method === "GET" || unanswered());
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
   addEventListener("pagehide", sleep);
   addEventListener("pageshow", ({ persisted }) => persisted && wake());

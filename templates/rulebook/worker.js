@@ -7,7 +7,11 @@ const PARTS = [{% for part in parts %}"{{ part|escapejs }}"{% if not forloop.las
 const HELP = "{{ help|escapejs }}";
 const PATIENCE = 4000; // milliseconds after which a kept page is better than none yet
 
+// A book is all that is ever kept, whatever a page asks for.
+const isBook = (url) => url.startsWith(registration.scope) && /^[a-z0-9-]+\/whole\/$/.test(url.slice(registration.scope.length));
+
 async function keep(book) {
+  if (!isBook(new URL(book, location).href)) throw new TypeError(book);
   const cache = await caches.open(CACHE);
   const wanted = [...new Set([...PARTS, book, HELP].map((path) => new URL(path, location).href))];
   const there = await Promise.all(wanted.map((url) => cache.match(url)));
@@ -18,7 +22,7 @@ const builds = async () => (await caches.keys()).filter((name) => name.startsWit
 
 async function books(build) {
   const requests = await (await caches.open(build)).keys();
-  return requests.map(({ url }) => url).filter((url) => url.endsWith("/whole/"));
+  return requests.map(({ url }) => url).filter(isBook);
 }
 
 // What an older build kept is fetched anew, and goes only once that is there.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion.tables.models import Phone, Table
 from tests.browser.conftest import Hand, Handset
@@ -27,7 +27,7 @@ WIDE = """width => document.documentElement.scrollWidth <= width ? [] :
     .filter(one => one.checkVisibility() && one.getBoundingClientRect().right > width)
     .map(one => one.outerHTML.slice(0, 100)).slice(0, 2).concat("sideways")"""
 
-Axe = Callable[[Page], list[str]]
+Axe = Callable[..., list[str]]
 
 
 class Inspector:
@@ -40,11 +40,17 @@ class Inspector:
     def look(self, name: str) -> None:
         """Note the faults of the present page, called `name`."""
         page = self.page
-        for scheme in ("light", "dark"):
-            # Nothing may move: a colour halfway between two has no contrast to speak of.
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            self._note(name, scheme, *self.axe(page))
+        # Nothing may move: a colour halfway between two has no contrast to speak of.
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        self._note(name, "light", *self.axe(page))
+        page.emulate_media(color_scheme="dark")  # which changes colours and nothing else
+        self._note(name, "dark", *self.axe(page, "color-contrast"))
         self._note(name, "too small", *page.evaluate(SMALL))
+        self.fits(name)
+
+    def fits(self, name: str) -> None:
+        """Note where the page goes out at its side."""
+        page = self.page
         for width in (320, 360):
             page.set_viewport_size({"width": width, "height": 740})
             self._note(name, f"{width} wide", *page.evaluate(WIDE, width))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,6 +29,12 @@ STORED = """async () => {
     return caches_.flat();
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+ASK_TO_KEEP = """async (address) => {
+    const { port1, port2 } = new MessageChannel();
+    const told = new Promise((done) => { port1.onmessage = (event) => done(event.data); });
+    (await navigator.serviceWorker.getRegistration("/rules/")).active.postMessage(address, [port2]);
+    return told;
+}"""
 AGES_AGO = """async (book) => {
     const page = new Response("<h1>Ages ago</h1>", { headers: { "Content-Type": "text/html" } });
     await (await caches.open("rules-old")).put(book, page);
@@ -133,6 +140,20 @@ def test_the_kept_book_has_its_looks_and_can_be_searched(reader: Handset) -> Non
     assert shown.count() == len(library().books["potato-man"].passages)
 
 
+def test_in_the_kept_book_words_are_found_in_any_order_or_not_at_all(reader: Handset) -> None:
+    page = reader.page
+    reader.open(f"{BOOK}whole/")
+    nothing = page.get_by_text("Nothing here has all these words.")
+    box = page.get_by_label("Find in these rules")
+    box.fill("wins later tíe")
+    expect(page.locator("[id='potato-man.later-wins']")).to_be_visible()
+    expect(page.locator("[id='potato-man.cards']")).to_be_hidden()
+    expect(nothing).to_be_hidden()
+    box.fill("wins xylophone")
+    expect(page.locator("article.passage:visible")).to_have_count(0)
+    expect(nothing).to_be_visible()
+
+
 def test_a_link_in_the_kept_book_leads_to_its_place_there(reader: Handset) -> None:
     page = reader.page
     reader.open(f"{BOOK}potato-man.cards-blue/")
@@ -211,6 +232,42 @@ def test_at_a_table_what_is_not_kept_says_so(phone: Handset, table: Table) -> No
     expect(page.locator("#sheet-body")).to_have_text("No connection. Close this and try again.")
     page.go_back()
     the_table_is_still_there(phone, table)
+
+
+def test_looking_up_without_a_network_is_no_tap_that_may_be_lost(
+    phone: Handset, table: Table
+) -> None:
+    page = without_a_network(phone, table)
+    page.locator(".asked-rules a").first.tap()
+    expect(page.locator("#sheet")).to_contain_text(NO_NETWORK)
+    page.keyboard.press("Escape")
+    the_table_is_still_there(phone, table)
+    expect(page.get_by_text("your tap may not be logged")).to_be_hidden()
+
+
+def test_a_search_without_a_network_says_so_and_leads_into_the_kept_book(
+    phone: Handset, table: Table
+) -> None:
+    phone.sit_at(table)
+    page, sheet = phone.page, phone.page.locator("#sheet")
+    until(page, f"caches.match('{BOOK}whole/').then(Boolean)")
+    page.locator(".asked-rules a").first.tap()
+    expect(sheet.locator("h1")).to_be_visible()
+    phone.context.set_offline(True)
+    sheet.get_by_label("Look up a rule or a card").fill("gold")
+    expect(sheet).to_contain_text("No connection, so nothing can be searched.")
+    sheet.get_by_role("link", name="Look through what your phone has kept").tap()
+    expect(sheet).to_contain_text(NO_NETWORK)
+    expect(sheet.locator("[id='potato-man.gold']")).to_be_visible()
+
+
+def test_a_page_cannot_have_anything_else_kept(phone: Handset, table: Table) -> None:
+    phone.open(BOOK)
+    phone.reads(KEPT)
+    before = stored(phone.page)
+    for address in (table.get_absolute_url(), "/rules/search/?q=/whole/", "/rules/potato-man/"):
+        assert phone.page.evaluate(ASK_TO_KEEP, address) == "failed"
+    assert stored(phone.page) == before
 
 
 def test_a_table_is_never_kept(phone: Handset, table: Table) -> None:
@@ -319,6 +376,28 @@ def test_what_cannot_be_kept_is_said(phone: Handset) -> None:
     expect(switch(phone.page)).to_be_checked()
 
 
+# --- Searching ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["sheet", "page"])
+def test_what_was_found_from_the_foot_of_a_passage_comes_into_view(
+    ann: Handset, table: Table, server: str, where: str
+) -> None:
+    urlopen(f"{server}/rules/search/?q=gold&game=potato-man")  # noqa: S310  # the first takes a while
+    if where == "sheet":
+        ann.sit_at(table)
+        ann.page.locator(".asked-rules a").first.tap()
+    else:
+        ann.open(GOLD)
+    box = ann.page.get_by_label("Look up a rule or a card")
+    box.fill("gold")
+    expect(ann.page.locator("#found a").nth(2)).to_be_in_viewport()
+    expect(box).to_be_in_viewport(ratio=1)
+    box.fill("silver")
+    expect(ann.page.locator("#found a").first).to_be_in_viewport()
+    expect(box).to_be_in_viewport(ratio=1)
+
+
 # --- The sheet's address ------------------------------------------------------------
 
 
@@ -381,8 +460,15 @@ def test_on_paper_only_the_rules(phone: Handset) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_of_a_game(inspector: Inspector, game: str) -> None:  # noqa: F811
-    for name in ("", "questions/", "summary/", "whole/"):
+    for name in ("", "questions/", "summary/"):
         inspector.visit(f"{game} {name}", f"/rules/{game}/{name}")
+    inspector.phone.open(f"/rules/{game}/whole/")
+    inspector.fits(f"{game}, whole")
+    assert "\n".join(inspector.faults) == ""
+
+
+def test_a_whole_book(inspector: Inspector) -> None:  # noqa: F811
+    inspector.visit("whole", "/rules/potato-man/whole/")
     assert "\n".join(inspector.faults) == ""
 
 

@@ -102,6 +102,18 @@ def test_while_typing_only_the_list_comes(client: Client) -> None:
     assert answer.index("potato-man.gold/") < answer.index("potato-man.sacks/")
 
 
+def test_an_answer_from_another_book_says_which(client: Client) -> None:
+    """Two games may answer one question the other way round."""
+    everywhere = client.get("/rules/search/?q=follow+suit", headers=LIST).text
+    assert '<span class="tag">Potemkin Villages</span>' in everywhere
+    assert everywhere.count('class="tag"') == everywhere.count("<li>")
+    here = client.get("/rules/search/?q=follow+suit&game=potemkin", headers=LIST).text
+    rows = re.findall(r"<li>.*?</li>", here)
+    assert rows
+    for row in rows:
+        assert ('href="/rules/potemkin/' in row) != ('class="tag"' in row)
+
+
 @pytest.mark.parametrize(
     ("query", "status", "sentence"),
     [

@@ -105,15 +105,53 @@ def test_a_passage_shows_its_own(client: Client) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_asks_like_this_reads_the_answer(game: str) -> None:
-    """The line under a found passage is the answer, where the question's own words are asked."""
+    """The line under a found passage has the answer, where the question's own words are asked."""
     shown = {}
     questions = library().books[game].questions
     for one in questions:
         for found in answered(one.asked, game):
             if found.passage.rule == one.rule:
-                shown[one.asked] = unescape(re.sub("</?mark>", "", found.line)) == one.answer
+                line = unescape(re.sub("</?mark>", "", found.line))
+                shown[one.asked] = line.endswith(one.answer)
     assert len(shown) == len(questions)
     assert sum(shown.values()) >= 0.95 * len(shown), [q for q, right in shown.items() if not right]
+
+
+def test_whoever_asks_something_else_reads_the_question_too() -> None:
+    """A mere "No" would be taken for the answer to what was asked."""
+
+    def line(question: str) -> str:
+        return re.sub("</?mark>", "", answered(question, "potemkin")[0].line)
+
+    only = "No, only upstream, whether at the far left or in a gap on that side."
+    assert line("may the chancellor build upstream") == (
+        f"May the Chancellor build downstream? {only}"
+    )
+    assert line("may the chancellor build downstream") == only
+
+
+def test_the_prose_is_english_and_has_one_kind_of_apostrophe() -> None:
+    said = {
+        (one.rule, text)
+        for one in library().passages.values()
+        for text in (one.title, one.markdown)
+    } | {
+        (one.rule, text)
+        for book in library().books.values()
+        for one in book.questions
+        for text in (one.asked, one.answer)
+    }
+    assert {rule for rule, text in said if "\u2019" in text} == set()
+    assert {rule for rule, text in said if re.search(r"\b(an|the) own\b", text)} == set()
+
+
+@pytest.mark.parametrize(
+    ("rule", "no"),
+    [("catan.trade-player", "make me an offer on my turn"), ("catan.trade-player", "propose")],
+)
+def test_only_the_player_whose_turn_it_is_begins_a_trade(rule: str, no: str) -> None:
+    (answer,) = (one.answer for one in library().asked_of(rule) if no in one.asked)
+    assert answer.startswith("No, ")
 
 
 # --- What is refused ---------------------------------------------------------------

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rulebook.library import rule_ids
-from companion.rulebook.marks import found, mark
+from companion.rulebook.marks import apart, found
 from companion.rulebook.search import MOST_WORDS, search
 from companion.rulebook.words import fold, stem, words
 
@@ -113,7 +113,7 @@ def test_marks() -> None:
     hit = search("tied trick gold", GAME)[0]
     shown = found(hit)
     assert "<mark>" in shown.title + shown.line
-    assert mark("Ties <b>", frozenset({"tie"})) == "<mark>Ties</mark> &lt;b&gt;"
+    assert apart("Ties <b>").marked(frozenset({"tie"})) == "<mark>Ties</mark> &lt;b&gt;"
 
 
 def test_an_alias_marks_what_it_stands_for() -> None:

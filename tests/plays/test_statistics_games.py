@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.db.models import Sum
 from django.utils import timezone
 
 from companion.engine import codec, registry
@@ -95,6 +97,21 @@ def test_one_persons_sacks(db: None) -> None:
         one == (1, "red") for r in state.rounds for one in ((t.seat, t.sack) for t in r.taken)
     )
     assert words(shown("potato-man", seats=True)["Sacks by colour"])["Red sacks"] == str(red)
+
+
+def test_sacks_of_a_period(db: None) -> None:
+    """A game of another month is in another sheet: both add up, and each can be had alone."""
+    plays = [logged(2, seed).play for seed in (4, 5)]
+    plays[0].started = plays[0].ended = datetime(2026, 1, 31, 12, tzinfo=UTC)
+    plays[0].save()
+    scope, day = Scope(None, game="potato-man"), plays[0].day
+    before, later = added_up(scope, until=day).own, added_up(scope, day + timedelta(1)).own
+    assert before["sacks:red"] == plays[0].potato_man_rounds.aggregate(n=Sum("red"))["n"]
+    assert added_up(scope).own == {
+        what: before.get(what, 0) + later.get(what, 0) for what in {*before, *later}
+    }
+    plays[0].delete()
+    assert added_up(scope).own == later
 
 
 # --- Potemkin Villages -------------------------------------------------------------------

@@ -111,10 +111,6 @@ def still(circle: Circle, ann: User, name: str) -> list[str]:
     return [where for where, page in pages.items() if re.search(rf"{name}(?!ian)", page)]
 
 
-def test_before_it_is_everywhere(circle: Circle, ann: User) -> None:
-    assert len(still(circle, ann, NAME)) > 20
-
-
 def test_renamed_it_is_gone(circle: Circle, ann: User) -> None:  # F33
     players.rename(player(circle, NAME), "Wilhelmina")
     left = still(circle, ann, NAME)

@@ -55,7 +55,7 @@ class PlayerAdmin(admin.ModelAdmin):
     search_fields = ("name", "folded", "user__username", "circles__name")
     search_help_text = gettext_lazy("A name, an account, a circle")
     inlines = (PlaceInline,)
-    actions = ("merge", "anonymise")
+    actions = ("merge", "part", "anonymise")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         """Players with circles and the number of their plays, for the list."""
@@ -114,6 +114,17 @@ class PlayerAdmin(admin.ModelAdmin):
             self.message_user(request, str(refused.sentence), messages.ERROR)
         else:
             self.message_user(request, _("They are one player now."))
+        return None
+
+    @admin.action(description=gettext_lazy("Part from the account"), permissions=["change"])
+    def part(self, request: HttpRequest, queryset: QuerySet[Player]) -> HttpResponse | None:
+        """Where the wrong person claimed somebody: make them guests again, to be claimed anew."""
+        if "sure" not in request.POST:
+            title = _("Part these players from their accounts?")
+            warning = _("They are guests again, with all their plays, for the right person to claim.")
+            return sure(self, request, queryset, title, "part", warning)
+        queryset.update(user=None)
+        self.message_user(request, _("They are guests again."), messages.SUCCESS)
         return None
 
     @admin.action(description=gettext_lazy("Take the name off everything"), permissions=["change"])

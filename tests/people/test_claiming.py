@@ -198,3 +198,20 @@ def test_somebody_nameless_stays_nameless(ann: User, ben: User) -> None:
     link = link_for(Page(play.table.phones.get()), 2)
     players.anonymise(player(circle, "Cleo"))
     assert signed_in(ben).post(link).status_code == 410
+
+
+def test_claimed_by_the_wrong_person_it_is_parted_and_claimed_again(ann: User, ben: User) -> None:
+    circle = circle_of(ann)
+    hosting = Page(played(circle).table.phones.get())
+    signed_in(ben).post(link_for(hosting, 2))
+    cleo = player(circle, "Cleo")
+    User.objects.filter(pk=ann.pk).update(is_staff=True, is_superuser=True)
+    chosen = {"action": "part", "_selected_action": [cleo.pk]}
+    admin = signed_in(User.objects.get(pk=ann.pk))
+    assert "guests again" in text(admin.post("/admin/people/player/", chosen))
+    assert player(circle, "Cleo").user == ben  # it was only asked
+    admin.post("/admin/people/player/", chosen | {"sure": "yes"})
+    assert player(circle, "Cleo").user is None
+    right = User.objects.create_user("Cleo")
+    signed_in(right).post(link_for(hosting, 2))
+    assert player(circle, "Cleo").user == right

@@ -121,7 +121,7 @@ class PlayerAdmin(admin.ModelAdmin):
         """Where the wrong person claimed somebody: make them guests again, to be claimed anew."""
         if "sure" not in request.POST:
             title = _("Part these players from their accounts?")
-            warning = _("They are guests again, with all their plays, for the right person to claim.")
+            warning = _("Guests again, with all their plays, for the right person to claim.")
             return sure(self, request, queryset, title, "part", warning)
         queryset.update(user=None)
         self.message_user(request, _("They are guests again."), messages.SUCCESS)

@@ -208,7 +208,7 @@ def test_claimed_by_the_wrong_person_it_is_parted_and_claimed_again(ann: User, b
     User.objects.filter(pk=ann.pk).update(is_staff=True, is_superuser=True)
     chosen = {"action": "part", "_selected_action": [cleo.pk]}
     admin = signed_in(User.objects.get(pk=ann.pk))
-    assert "guests again" in text(admin.post("/admin/people/player/", chosen))
+    assert "Guests again" in text(admin.post("/admin/people/player/", chosen))
     assert player(circle, "Cleo").user == ben  # it was only asked
     admin.post("/admin/people/player/", chosen | {"sure": "yes"})
     assert player(circle, "Cleo").user is None

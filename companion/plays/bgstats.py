@@ -82,7 +82,8 @@ def document(plays: Sequence[Taken]) -> dict[str, Any]:
     newest = _date(max((play.began for play in plays), key=_date)) if plays else ""
     # Of somebody who was renamed the name in the newest play counts.
     sides = {side.id: side for play in reversed(plays) for side in play.sides}
-    about = {play.game_id: play for play in plays}
+    # One play without points does not make a game one that has none.
+    about = {play.game_id: play for play in sorted(plays, key=lambda play: play.scored)}
     return {
         "about": SOURCE,
         "players": [

@@ -208,3 +208,9 @@ def test_a_play_lost_together_with_points_is_not_won_on_the_way() -> None:
     (again,) = read(bgstats.file([play])).plays
     assert [side.won for side in again.sides] == [False, False]
     assert timedelta(minutes=again.minutes) == timedelta(hours=1)
+
+
+@given(st.lists(plays("potato-man"), min_size=1, max_size=4, unique_by=lambda play: play.id))
+def test_one_play_without_points_makes_no_game_without(several: list[Taken]) -> None:
+    (game,) = bgstats.document(several)["games"]
+    assert game["noPoints"] is game["cooperative"] is not any(play.scored for play in several)

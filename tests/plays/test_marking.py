@@ -17,7 +17,7 @@ from django.utils import timezone
 from companion.people import circles, merging, players
 from companion.people.models import Circle, Merge, Player, User
 from companion.plays import marking, sheets
-from companion.plays.models import Mark, Play, PlaySeat, Sheet
+from companion.plays.models import Play, Sheet
 from companion.plays.sheets import added_up
 from companion.plays.statistics_rows import Scope
 from companion.tables import checking, people, referee
@@ -139,31 +139,6 @@ def test_a_change_that_is_rolled_back_leaves_no_mark(circle: Circle) -> None:
     assert marking.present() == before
 
 
-MARCH, APRIL = dt.date(2026, 3, 1), dt.date(2026, 4, 1)
-
-
-def test_marks_are_other_in_whatever_order_they_end(db: None) -> None:
-    marking.mark([APRIL])
-    seen, april = {None}, marking.present()[APRIL]
-    for number in (10, 9):  # a transaction that began first may end last
-        Mark(pk=number, month=MARCH).save(force_insert=True)
-        present = marking.present()
-        assert present[MARCH] not in seen
-        assert present[APRIL] == april
-        seen.add(present[MARCH])
-
-
-def test_old_marks_are_forgotten_but_no_month(db: None) -> None:
-    marking.mark([MARCH])
-    for _ in range(3):
-        marking.mark([APRIL])
-    Mark.objects.update(made=timezone.now() - dt.timedelta(days=2))
-    marking.mark([APRIL])
-    newest = marking.present()
-    call_command("prune_tables", verbosity=0)
-    assert marking.present() == {MARCH: newest[MARCH], APRIL: newest[APRIL]._replace(marks=1)}
-
-
 def test_sheets_nobody_looks_at_are_forgotten(circle: Circle) -> None:
     def looked(days: int) -> None:
         Sheet.objects.update(looked=timezone.now().date() - dt.timedelta(days=days))
@@ -239,76 +214,6 @@ def test_who_counted_earlier_does_not_undo_what_was_counted_later(circle: Circle
     added_up(scope)
     Sheet.objects.update(newest=earlier.newest, marks=earlier.marks, data=earlier.data)
     assert added_up(scope).plays == 1
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda _play: Play.objects.bulk_create([_unsaved()]),
-        lambda play: Play.objects.filter(pk=play.pk).update(source="x"),
-        lambda play: Play.objects.filter(pk=play.pk).delete(),
-        lambda play: play.save(),
-        lambda play: play.delete(),
-        lambda play: PlaySeat.objects.bulk_create(
-            [PlaySeat(play=play, number=1, rank=1, won=True)]
-        ),
-        lambda play: play.seats.update(score=3),
-        lambda play: play.seats.get().save(),
-        lambda _play: Player.objects.get().play_seats.update(player=None),
-        lambda _play: Player.objects.get().delete(),
-    ],
-)
-def test_whatever_writes_a_play_marks_its_month(db: None, change: Callable[[Play], Any]) -> None:
-    play = _unsaved()
-    play.save()
-    ann = Player.objects.create(name="Ann")
-    play.seats.create(number=0, rank=1, won=True, player=ann)
-    marking.mark([APRIL])
-    before = marking.present()
-    change(play)
-    after = marking.present()
-    assert after[MARCH] != before[MARCH]
-    assert after[APRIL] == before[APRIL]
-
-
-def test_a_play_of_another_day_marks_both_months(db: None) -> None:
-    play = _unsaved()
-    play.save()
-    before = marking.present()[MARCH]
-    play.started = play.ended = dt.datetime(2026, 4, 30, 23, tzinfo=dt.UTC)
-    play.save()
-    assert marking.present()[MARCH] != before
-    april = marking.present()[APRIL]
-    Play.objects.update(day=dt.date(2026, 3, 31))
-    assert Play.objects.get().month == MARCH
-    assert marking.present()[APRIL] != april
-
-
-@pytest.mark.parametrize(
-    ("day", "month"),
-    [
-        (dt.date(2026, 3, 31), MARCH),
-        (dt.date(1, 1, 1), marking.FIRST),
-        (dt.date(1999, 12, 31), marking.FIRST),
-        (dt.date(2000, 2, 1), dt.date(2000, 2, 1)),
-        (dt.date(2059, 12, 31), dt.date(2059, 12, 1)),
-        (dt.date(9999, 12, 31), marking.LAST),
-    ],
-)
-def test_each_day_is_of_one_month(day: dt.date, month: dt.date) -> None:
-    assert marking.month_of(day) == month
-    first, last = marking.days_of(month)
-    assert first <= day <= last
-    assert marking.month_of(first) == marking.month_of(last) == month
-
-
-def _unsaved() -> Play:
-    """A play in March."""
-    when = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)
-    return Play(
-        game="potato-man", rules="", options="{}", zone="UTC", started=when, ended=when,
-        day=when.date(), because="",
-    )  # fmt: skip
 
 
 def test_a_corrected_result_is_seen(circle: Circle) -> None:

@@ -101,6 +101,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 4
 JOIN_TRIES_PER_MINUTE = env.int("JOIN_TRIES_PER_MINUTE", 10)
 MOVES_PER_MINUTE = env.int("MOVES_PER_MINUTE", 240)  # by one phone
 LOOKUPS_PER_MINUTE = env.int("LOOKUPS_PER_MINUTE", 600)  # from one address, a few phones
+RULES_READY = env.bool("RULES_READY", True)  # made ready to be searched when the server starts
 LIVE_PHONES_PER_TABLE = env.int("LIVE_PHONES_PER_TABLE", 24)
 LIVE_PHONES_PER_ADDRESS = env.int("LIVE_PHONES_PER_ADDRESS", 60)
 KEEP_UNFINISHED_DAYS = env.int("KEEP_UNFINISHED_DAYS", 90)

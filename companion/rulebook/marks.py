@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.rulebook.book import Passage
 from companion.rulebook.library import library, rule_url
-from companion.rulebook.search import Hit, search
+from companion.rulebook.search import Hit, index_of, search
 from companion.rulebook.words import COMMON_STEMS, WORD, root, words
 
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
@@ -87,7 +87,6 @@ def answered(question: str, game: str) -> tuple[Found, ...]:
 
 @lru_cache(maxsize=4_096)
 def _answered(question: str, game: str) -> tuple[Found, ...]:
-    _all_shown()
     return tuple(found(hit, game) for hit in search(question, game))
 
 
@@ -109,8 +108,12 @@ def found(hit: Hit, game: str = "") -> Found:
 
 
 @cache
-def _all_shown() -> None:
-    """Make ready what can be shown: whoever asks first waits once, for all the passages."""
+def make_ready() -> None:
+    """Make ready all that can be found and shown, which takes a second or two: nobody who asks
+    then waits for it.
+    """
+    for game in (*library().books, ""):
+        index_of(game)
     for rule in library().passages:
         _shown(rule)
 

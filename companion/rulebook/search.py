@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from heapq import nlargest
 from itertools import pairwise
 from math import log, sqrt
+from threading import Lock
 
 from msgspec import Struct
 
@@ -37,6 +38,9 @@ PAIR = 0.8  # of what two neighbouring words are worth that stand in the passage
 PHRASED, NAMED = 1.4, 0.9
 LONGEST_NAME = 4  # words of a title that is a name
 CLOSER = 14  # passages that are looked at so closely
+
+Stems = tuple[str, ...]
+_one_at_a_time = Lock()
 
 
 class Hit(Struct, frozen=True):
@@ -68,13 +72,13 @@ class Index:
 
     def __init__(self, library: Library, books: Iterable[str]) -> None:
         self._passages: list[Passage] = []
-        self._said: list[list[list[str]]] = []  # of each passage its phrases, the title first
+        self._said: list[list[Stems]] = []  # of each passage its phrases, the title first
         self._weights: dict[str, dict[int, float]] = {}  # of a term, in each passage with it
         self._terms: dict[str, str] = {}  # a word as people write it, with its term
         self._meant: defaultdict[str, set[str]] = defaultdict(set)  # what an alias stands for
         for book in books:
             others = (*library.spoken, *library.books[book].aliases)
-            aliases = [(_stems(phrase), instead) for phrase, instead in others]
+            aliases = [(_taken_apart(phrase)[1], instead) for phrase, instead in others]
             for passage in library.books[book].passages:
                 self._take(passage, library.asked_of(passage.rule), aliases)
         self._vocabulary = Vocabulary(self._terms)
@@ -100,7 +104,7 @@ class Index:
         asked = self._read(question)
         if not any(word.meant for word in asked):
             return []
-        stems = [word.stem for word in asked]
+        stems = tuple(word.stem for word in asked)
         whole = sum(word.weight for word in asked)
         scores: list[float] = [*map(sum, zip(*(word.worth for word in asked), strict=True))]
         covered = map(sum, zip(*(word.covers for word in asked), strict=True))
@@ -163,7 +167,7 @@ class Index:
                 like[phrase] += weights[part] * weight
         return max(like.values(), default=0.0)
 
-    def _directed(self, phrases: list[list[str]]) -> dict[str, list[tuple[int, float]]]:
+    def _directed(self, phrases: list[Stems]) -> dict[str, list[tuple[int, float]]]:
         """Phrases as vectors of length 1 with a dimension for each stem: its part in each.
 
         Stems that say little count in the length; to compare them would only be work.
@@ -179,7 +183,7 @@ class Index:
     def _counts(self, part: str) -> float:
         return self._rarity[part] * (FILLER if part in COMMON_STEMS else 1.0)
 
-    def _named(self, place: int, stems: list[str]) -> float:
+    def _named(self, place: int, stems: Stems) -> float:
         """What it is worth that the question names the passage: its title stands in it."""
         title = self._said[place][0]
         length = len(title)
@@ -203,37 +207,37 @@ class Index:
         self,
         passage: Passage,
         questions: Iterable[Question],
-        aliases: Sequence[tuple[list[str], Sequence[str]]],
+        aliases: Sequence[tuple[Stems, Sequence[str]]],
     ) -> None:
         """Add a passage, known by its own words, by what is asked, and by aliases."""
         place = len(self._passages)
         self._passages.append(passage)
         said = (passage.title, *passage.words, *(one.asked for one in questions))
-        self._said.append([_stems(phrase) for phrase in said])
+        self._said.append([_taken_apart(phrase)[1] for phrase in said])
         for phrases, weight in _fields(passage, questions):
-            self._add(place, phrases, weight)
-            terms = {term for phrase in phrases for term in _terms(_stems(phrase))}
+            terms = self._add(place, phrases, weight)
             for meant, others in aliases:
                 if terms.issuperset(_pairs(meant) or meant):
                     self._add(place, others, weight * ALIAS)
                     for other in others:
-                        for alias in _stems(other):
+                        for alias in _taken_apart(other)[1]:
                             self._meant[alias].update(meant)
 
-    def _add(self, place: int, phrases: Sequence[str], weight: float) -> None:
-        """Know the passage at `place` by the words of one field."""
+    def _add(self, place: int, phrases: Sequence[str], weight: float) -> set[str]:
+        """Know the passage at `place` by the words of one field; the terms of these."""
         terms: set[str] = set()
         for phrase in phrases:
-            found = words(phrase)
-            stems = [stem(word) for word in found]
-            terms.update(_terms(stems))
+            found, stems = _taken_apart(phrase)
+            pairs = _pairs(stems)
+            terms.update(stems, pairs)
             self._terms.update(zip(found, stems, strict=True))
             if weight > TEXT:  # "tiebreak" for "tie-break", "potatoman" for "Potato Man"
-                for (one, two), pair in zip(pairwise(found), _pairs(stems), strict=True):
+                for (one, two), pair in zip(pairwise(found), pairs, strict=True):
                     self._terms.setdefault(one + two, pair)
         for term in terms:
             weights = self._weights.setdefault(term, {})
             weights[place] = weights.get(place, 0) + weight
+        return terms
 
     def _best(self, terms: dict[str, float], weight: float) -> list[float]:
         """For each passage what the best of `terms` is worth there, times `weight`."""
@@ -244,9 +248,14 @@ class Index:
         return best
 
 
-@cache
-def _index(game: str) -> Index:
+def index_of(game: str) -> Index:
     """The rules of `game` and of this site; of all games for ""."""
+    with _one_at_a_time:  # two who ask at once wait for one index
+        return _made(game)
+
+
+@cache
+def _made(game: str) -> Index:
     books = library().books
     return Index(library(), dict.fromkeys((game, SITE)) if game in books else books)
 
@@ -256,11 +265,11 @@ def search(question: str, game: str = "", limit: int = MOST_HITS) -> list[Hit]:
 
     Those of `game` and of the site come before those of other games.
     """
-    near = _index(game if game in library().books else "")
+    near = index_of(game if game in library().books else "")
     hits = near.search(question, limit)
     if len(hits) < limit and game:
         found = {hit.passage.rule for hit in hits}
-        others = _index("").search(question, limit)
+        others = index_of("").search(question, limit)
         hits += [hit for hit in others if hit.passage.rule not in found][: limit - len(hits)]
     return hits
 
@@ -291,13 +300,12 @@ def _fields(
     yield passage.text.splitlines(), TEXT
 
 
-def _stems(phrase: str) -> list[str]:
-    return [stem(word) for word in words(phrase)]
+@cache  # of the books' own phrases, many of which say the same
+def _taken_apart(phrase: str) -> tuple[Stems, Stems]:
+    """The words of a phrase, and the stem of each."""
+    found = tuple(words(phrase))
+    return found, tuple(stem(word) for word in found)
 
 
-def _pairs(stems: list[str]) -> list[str]:
+def _pairs(stems: Sequence[str]) -> list[str]:
     return [f"{one} {two}" for one, two in pairwise(stems)]
-
-
-def _terms(stems: list[str]) -> list[str]:
-    return [*stems, *_pairs(stems)]

@@ -201,12 +201,11 @@ def _keep_record(
     judged: importing.Judged, browser: Browser, circle: Circle | None, source: str
 ) -> None:
     """A record becomes a finished table."""
-    opened = importing.write(judged, browser, circle)
+    opened = importing.write(judged, browser, circle, source)
     table = Table.objects.get(pk=opened.table.pk)
     if table.status != Table.Status.FINISHED:
         last = table.entries.order_by("number").last()
         referee.finish(table, opened.phone, at=last.at if last else None)
-    Play.objects.filter(table=table.pk).update(source=source)
 
 
 def _keep_rows(

@@ -34,6 +34,7 @@ def keep(table: Table, sheet: Scoresheet, outcome: Outcome) -> Play:
         started=table.created,
         ended=table.ended or timezone.now(),
         because=render(outcome.because, names),
+        source=table.source,
     )
     called = [
         names[row.seat] if row.seat is not None else render(row.label, names)  # type: ignore[arg-type]

@@ -31,7 +31,10 @@ def new_token() -> str:
 
 
 class Table(models.Model):
-    """One game being played, or played."""
+    """One game being played, or played.
+
+    `source` is what its record was called, where it was brought in as a past play.
+    """
 
     class Status(models.TextChoices):
         PLAYING = "playing", _("being played")
@@ -59,6 +62,7 @@ class Table(models.Model):
 
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=1)
+    source = models.CharField(max_length=200, blank=True)
     state = models.TextField()
     before = models.TextField(blank=True)
     shape = models.CharField(max_length=32)

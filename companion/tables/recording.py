@@ -14,8 +14,8 @@ from companion.tables.words import logged_by
 from companion.tables.writing import changing
 
 
-def record_of(visit: Visit, called: str = "") -> str:
-    """The record of a table, its full log included; `called` is its id, if not the table's own.
+def record_of(visit: Visit) -> str:
+    """The record of a table, its full log included.
 
     It shows what lies face down: until the game is finished only the host may take it, and
     everybody is told. An abandoned game can be reopened, so it counts as running. Raises
@@ -42,7 +42,7 @@ def record_of(visit: Visit, called: str = "") -> str:
             made=tuple(placed.made for placed in standing),
             entries=entries,
             extras=record.Extras(
-                id=called or str(table.pk),
+                id=table.source or str(table.pk),
                 started=table.created,
                 ended=table.ended,
                 zone=table.zone,

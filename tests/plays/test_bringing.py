@@ -12,6 +12,7 @@ from django.core.management import call_command
 from companion.people.models import Browser, Circle, Membership, Player
 from companion.plays import marking
 from companion.plays.models import Brought, Match, Play
+from companion.tables import referee
 from companion.tables.models import Table
 from tests.factories import BrowserFactory, host_of
 from tests.plays.files import TWO, Doc, bring, document, names_in, play, score, send, sides
@@ -136,6 +137,18 @@ def test_from_site_to_site_and_back_nothing_is_added(me: Visitor) -> None:
         back = me.get(there + path).content
         assert str(table.pk) in back.decode()
         assert "is here already" in host.text(send(host, back)["Location"]), path
+
+
+def test_a_record_brought_in_stays_itself_when_its_table_is_played_on(me: Visitor) -> None:
+    record = Visitor(host_of(table := finished())).get(page_of(table, "record.json")).content
+    bring(me, record)
+    mine = Play.objects.exclude(pk=table.play.pk).get().table
+    phone = host_of(mine)
+    referee.reopen(mine, phone)
+    referee.finish(Table.objects.get(pk=mine.pk), phone)
+    assert "is here already" in me.text(send(me, record)["Location"])
+    again = me.post(f"{mine.get_absolute_url()}record/").content
+    assert json.loads(again)["id"] == json.loads(record)["id"] == str(table.pk)
 
 
 def test_statistics_are_told_of_what_came_in(me: Visitor) -> None:  # F31

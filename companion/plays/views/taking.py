@@ -88,7 +88,7 @@ def record(request: HttpRequest, look: Look) -> HttpResponse:
     """The play's record, which can be loaded again here or elsewhere."""
     if look.visit is None:
         raise Http404
-    text = recording.record_of(look.visit, look.play.source)
+    text = recording.record_of(look.visit)
     return _file(text, "application/json", f"{_name(look)}.json")
 
 

@@ -22,4 +22,9 @@ class Migration(migrations.Migration):
             name='circle',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='tables', to='people.circle'),
         ),
+        migrations.AddField(
+            model_name='table',
+            name='source',
+            field=models.CharField(blank=True, max_length=200),
+        ),
     ]

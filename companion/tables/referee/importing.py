@@ -82,8 +82,13 @@ def judge(record: Record) -> Judged:
     return Judged(unnamed(record), names, before, state)
 
 
-def write(judged: Judged, browser: Browser, circle: Circle | None = None) -> Opened:
-    """Open the table of a judged record, finished if the record says when it ended."""
+def write(
+    judged: Judged, browser: Browser, circle: Circle | None = None, source: str = ""
+) -> Opened:
+    """Open the table of a judged record, finished if the record says when it ended.
+
+    With `source`, it is the game of that name itself, brought in, and no other begun from there.
+    """
     record, acts = judged.record, judged.record.acts
     extras = record.extras
     started, ended = _utc(extras.started), _utc(extras.ended)
@@ -106,6 +111,7 @@ def write(judged: Judged, browser: Browser, circle: Circle | None = None) -> Ope
             )
             for number, (act, (at, by)) in enumerate(zip(acts, times, strict=True), start=1)
         )
+        table.source = source
         table.version = len(acts)
         table.state = codec.encode(judged.state)
         table.before = codec.encode(judged.before) if judged.before else ""

@@ -54,17 +54,15 @@ class Hit(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """A word of a question, understood.
 
-    `stem` is its own, `meant` are the terms it may stand for; `rarity` is how much the surest of
-    them says. `worth` and `covers` have a number for each passage: what the word adds there, and
-    how much of the question it accounts for, which is `weight` or nothing.
+    `stem` is its own, `weight` how much it counts, `meant` are the terms it may stand for and
+    `rarity` is how much the surest of them says. `worth` is what it adds in each passage with it.
     """
 
     stem: str
     weight: float
     meant: tuple[str, ...]
     rarity: float
-    worth: list[float]
-    covers: list[float]
+    worth: dict[int, float]
 
 
 class Index:
@@ -102,18 +100,9 @@ class Index:
     def search(self, question: str, limit: int = MOST_HITS) -> list[Hit]:
         """The best passages for `question`, best first, at most `limit`, none if nothing fits."""
         asked = self._read(question)
-        if not any(word.meant for word in asked):
-            return []
         stems = tuple(word.stem for word in asked)
-        whole = sum(word.weight for word in asked)
-        scores: list[float] = [*map(sum, zip(*(word.worth for word in asked), strict=True))]
-        covered = map(sum, zip(*(word.covers for word in asked), strict=True))
-        for pair in _pairs(stems):
-            for place, score in self._worth.get(pair, {}).items():
-                scores[place] += score * PAIR
-        fits = [score * covers / whole for score, covers in zip(scores, covered, strict=True)]
-        best = nlargest(max(limit, CLOSER), range(len(fits)), key=fits.__getitem__)
-        best = [place for place in best if fits[place]]
+        fits = self._fits(asked, stems)
+        best = nlargest(max(limit, CLOSER), fits, key=fits.__getitem__)
         weights = _weighed(asked)
         for place in best:
             fits[place] *= ABOUT_SITE if self._passages[place].book == SITE else 1
@@ -123,6 +112,28 @@ class Index:
             Hit(self._passages[place], fits[place], self._marked(place, asked))
             for place in best[:limit]
         ]
+
+    def _fits(self, asked: list[Asked], stems: Stems) -> dict[int, float]:
+        """How well each passage that shares words with a question fits it, at a first look."""
+        telling = [word for word in asked if word.weight == 1 and word.worth]
+        scores: defaultdict[int, float] = defaultdict(float)
+        covered: defaultdict[int, float] = defaultdict(float)
+        for word in telling or asked:
+            for place, worth in word.worth.items():
+                scores[place] += worth
+                covered[place] += word.weight
+        # Words that say little count only where others were met.
+        for word in asked if telling else ():
+            if word.weight < 1:
+                for place in scores.keys() & word.worth.keys():
+                    scores[place] += word.worth[place]
+                    covered[place] += word.weight
+        for pair in _pairs(stems):
+            met = self._worth.get(pair, {})
+            for place in scores.keys() & met.keys():
+                scores[place] += met[place] * PAIR
+        whole = sum(word.weight for word in asked)
+        return {place: score * covered[place] / whole for place, score in scores.items()}
 
     def _read(self, question: str) -> list[Asked]:
         """The words of a question, each with what it may stand for."""
@@ -144,7 +155,6 @@ class Index:
 
     def _asked(self, word: str, terms: dict[str, float]) -> Asked:
         weight = FILLER if word in COMMON else 1.0
-        worth = self._best(terms, weight)
         return Asked(
             stem=stem(word),
             weight=weight,
@@ -154,8 +164,7 @@ class Index:
                 (sure * self._rarity[term] for term, sure in terms.items()),
                 default=log(1 + len(self._passages)),
             ),
-            worth=worth,
-            covers=[weight if found else 0.0 for found in worth],
+            worth=self._best(terms, weight),
         )
 
     def _phrased(self, place: int, weights: dict[str, float]) -> float:
@@ -196,7 +205,7 @@ class Index:
         """The stems to mark in a passage: what was met there, and what an alias stands for."""
         stems: set[str] = set()
         for word in asked:
-            if word.weight < 1 or not word.covers[place]:
+            if word.weight < 1 or place not in word.worth:
                 continue
             for term in word.meant:
                 if place in self._weights[term]:
@@ -239,12 +248,12 @@ class Index:
             weights[place] = weights.get(place, 0) + weight
         return terms
 
-    def _best(self, terms: dict[str, float], weight: float) -> list[float]:
-        """For each passage what the best of `terms` is worth there, times `weight`."""
-        best = [0.0] * len(self._passages)
+    def _best(self, terms: dict[str, float], weight: float) -> dict[int, float]:
+        """For each passage with any of `terms`, what the best is worth there, times `weight`."""
+        best: dict[int, float] = {}
         for term, sure in terms.items():
             for place, worth in self._worth[term].items():
-                best[place] = max(best[place], weight * sure * worth)
+                best[place] = max(best.get(place, 0), weight * sure * worth)
         return best
 
 

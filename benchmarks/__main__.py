@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ALL = ("phones", "card", "behind", "plies", "board", "correction", "search", "weight")
+ALL = ("phones", "card", "behind", "plies", "board", "correction", "search", "plays", "weight")
 
 
 def main(names: list[str]) -> None:

@@ -70,6 +70,10 @@ class Browser:
         self._token = token[1]
         self._headers["Cookie"] += f"; {cookie[0]}"
 
+    def add_cookie(self, cookie: str) -> None:
+        """Send one more from now on, "name=value"."""
+        self._headers["Cookie"] += f"; {cookie}"
+
     def get(self, path: str, headers: dict[str, str] | None = None) -> Answer:
         """A page or file, compressed as it was sent."""
         return self._ask("GET", path, None, headers or {})

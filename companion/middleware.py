@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
 from companion import errors
+from companion.uploads import most_bytes
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -58,7 +59,7 @@ class SecurityHeaders:
 class Doorkeeper:
     """Turns away what no page of ours sends, with a clear status instead of a crash further in.
 
-    Unknown methods get 405, bodies longer than `MAX_BODY_BYTES` 413; a length that is no
+    Unknown methods get 405, bodies longer than `most_bytes` 413; a length that is no
     number gets 400, and so do NUL characters, which PostgreSQL cannot store in text, and forms
     in another encoding than UTF-8, some of which make characters that no database holds.
     """
@@ -73,7 +74,7 @@ class Doorkeeper:
             length = int(request.META.get("CONTENT_LENGTH") or 0)
         except ValueError:
             return errors.bad_request(request)
-        if not 0 <= length <= settings.MAX_BODY_BYTES:
+        if not 0 <= length <= most_bytes(request.path_info):
             return errors.too_large(request)
         if _encoded_oddly(request) or any("\0" in text for text in _texts(request)):
             return errors.bad_request(request)

@@ -6,6 +6,7 @@ what is still missing on a public server.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -91,12 +92,15 @@ PERMISSIONS_REFUSED = [
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # a form
 MAX_BODY_BYTES = 2 * 1024 * 1024  # a form with a file, such as a table's record
+# Where more may come: the photo of a play, and what other programs saved.
+LARGE_BODIES = re.compile(r"/plays/(bring/|[0-9a-f-]{36}/photo/)")
+LARGE_BODY_BYTES = 11 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 400
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 
 JOIN_TRIES_PER_MINUTE = env.int("JOIN_TRIES_PER_MINUTE", 10)
 MOVES_PER_MINUTE = env.int("MOVES_PER_MINUTE", 240)  # by one phone
-LOOKUPS_PER_MINUTE = env.int("LOOKUPS_PER_MINUTE", 600)  # searches from one address, a few phones
+LOOKUPS_PER_MINUTE = env.int("LOOKUPS_PER_MINUTE", 600)  # from one address, a few phones
 RULES_READY = env.bool("RULES_READY", True)  # made ready to be searched when the server starts
 LIVE_PHONES_PER_TABLE = env.int("LIVE_PHONES_PER_TABLE", 24)
 LIVE_PHONES_PER_ADDRESS = env.int("LIVE_PHONES_PER_ADDRESS", 60)

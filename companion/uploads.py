@@ -15,8 +15,14 @@ from django.conf import settings
 _NEEDS_LENGTH = b"Say how long the body is (Content-Length).\n"
 
 
+def most_bytes(path: str) -> int:
+    """How long a body may be that is sent to `path`."""
+    large = settings.LARGE_BODIES.fullmatch(path)
+    return settings.LARGE_BODY_BYTES if large else settings.MAX_BODY_BYTES
+
+
 def bounded(app: ASGI3Application) -> ASGI3Application:
-    """`app`, which sees an empty body in place of one longer than `MAX_BODY_BYTES`.
+    """`app`, which sees an empty body in place of one longer than `most_bytes`.
 
     The announced length stays, so that the site's own middleware answers 413 with its own
     page. A body of unannounced length, which no browser sends, gets 411.
@@ -29,7 +35,7 @@ def bounded(app: ASGI3Application) -> ASGI3Application:
             length = _length(scope)
             if length is None:
                 return await _ask_for_length(send)
-            if length > settings.MAX_BODY_BYTES:
+            if length > most_bytes(scope["path"]):
                 receive = _without_body(receive)
         await app(scope, receive, send)
 

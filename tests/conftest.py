@@ -25,7 +25,7 @@ NO_CHROMIUM = "no Chromium was found; `make browsers` installs Debian's"
 NO_SERVERS = "they need servers; scripts/with-postgres scripts/with-redis make test"
 
 hypothesis.settings.register_profile("dev", deadline=None)
-hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, max_examples=40)
 hypothesis.settings.register_profile("nightly", deadline=None, max_examples=2000)
 hypothesis.settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev")

@@ -10,8 +10,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from companion.people import recovery
+from companion.people import admin_circles, circles, recovery
 from companion.people.models import Browser, User
+
+__all__ = ["BrowserAdmin", "PersonAdmin", "admin_circles"]  # Django looks for them here
 
 # One door for everybody: the site's own sign-in, with its limits and passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -33,6 +35,17 @@ class PersonAdmin(UserAdmin):
             self.message_user(
                 request, text % {"name": user.username, "link": link}, messages.WARNING
             )
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete an account; no circle is left without a keeper."""
+        circles.leave_all(obj)
+        super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """The same for several."""
+        for user in queryset:
+            circles.leave_all(user)
+        super().delete_queryset(request, queryset)
 
 
 @admin.register(Browser)

@@ -197,6 +197,12 @@ class DeleteAccountForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
+    nameless = forms.BooleanField(
+        label=_("Take my name off every result as well"),
+        required=False,
+        help_text=_("The results stay, as “Somebody”. Otherwise they keep your name."),
+    )
+
     def __init__(self, *args: Any, expected: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.expected = expected

@@ -6,6 +6,7 @@ it was typed, tidied; names are compared by their `key`, never by their letters.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from django.core.exceptions import ValidationError
@@ -65,6 +66,16 @@ def key(name: str) -> str:
     seen = "".join(character for character in name if not _is_unseen(character))
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
     return " ".join(unicodedata.normalize("NFKC", plain.translate(_ALIKE)).split())
+
+
+def standing_alone(name: str) -> re.Pattern[str]:
+    """Finds `name`, which is not empty, in a text: as it is written, and not inside a word or in
+    braces. Where words are written without spaces, anywhere.
+    """
+    before, after = (
+        "" if unicodedata.east_asian_width(end) in "WF" else r"\w" for end in (name[0], name[-1])
+    )
+    return re.compile(rf"(?<![{before}{{]){re.escape(name)}(?![{after}}}])")
 
 
 def _too_long() -> ValidationError:

@@ -10,20 +10,22 @@ from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion import errors
 from companion.limits import allow, limited
-from companion.people import recovery
+from companion.people import circles, players, recovery
 from companion.people.forms import DeleteAccountForm, RecoverForm
-from companion.people.models import User
+from companion.people.models import Player, User
 from companion.people.secure import why_no_passkeys
+from companion.tables import claiming
 
 
 @require_safe
@@ -42,6 +44,8 @@ def me(request: HttpRequest) -> HttpResponse:
             ).count(),
             "why_no_passkeys": why_no_passkeys(request),
             "codes": user.recovery_codes.count(),
+            "circles": user.memberships.count(),
+            "seats": claiming.open_seats(request).count(),
         },
     )
 
@@ -87,7 +91,7 @@ def recover(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account that is signed in, once its name has been typed.
 
-    Seats carry names of their own, so finished games keep theirs.
+    Seats carry names of their own, so finished games keep theirs, unless they shall not.
     """
     user = _user(request)
     form = DeleteAccountForm(
@@ -95,10 +99,32 @@ def delete(request: HttpRequest) -> HttpResponse:
     )
     if form.is_valid():
         logout(request)
-        user.delete()
+        with transaction.atomic():
+            if form.cleaned_data["nameless"]:
+                for player in Player.objects.filter(user=user, anonymous=False, merged_into=None):
+                    players.anonymise(player)
+            circles.leave_all(user)
+            user.delete()
         messages.success(request, _("Your account is gone. Thank you for playing."))
         return redirect("/")
     return render(request, "people/delete.html", {"form": form})
+
+
+@require_POST
+@login_required
+def end_device(request: HttpRequest, pk: int) -> HttpResponse:
+    """Sign one device out: a phone lost or lent, or this one."""
+    session = UserSession.objects.filter(user=_user(request), pk=pk).first()
+    if session is None:
+        return errors.told(
+            request, 404, _("Not signed in"), _("That device is signed out already.")
+        )
+    if session.is_current():
+        logout(request)
+        return redirect("/")
+    session.end()
+    messages.success(request, _("That device is signed out."))
+    return redirect("usersessions_list")
 
 
 def slow_down(request: HttpRequest) -> HttpResponse:

@@ -8,3 +8,9 @@ class PlaysConfig(AppConfig):
 
     name = "companion.plays"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Mark whatever changes statistics."""
+        from companion.plays import marking
+
+        marking.connect()

@@ -8,6 +8,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from msgspec import structs
@@ -15,6 +16,7 @@ from msgspec import structs
 from companion.engine import codec
 from companion.engine.game import OptionShown
 from companion.engine.registry import AnyGame
+from companion.people.models import Circle
 from companion.people.names import key, validate_name
 from companion.tables.kit import kit_of
 from companion.tables.words import said
@@ -106,9 +108,10 @@ class OpenForm(forms.Form):
         *args: Any,
         game: AnyGame,
         remembered: Mapping[str, str] | None = None,
+        circles: QuerySet[Circle] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`remembered` is what this person's last table of the game knew."""
+        """`remembered` is what this person's last table of the game knew; `circles` are theirs."""
         super().__init__(*args, **kwargs)
         known = remembered or {}
         setup = kit_of(game.slug).setup
@@ -116,6 +119,10 @@ class OpenForm(forms.Form):
         self.game = game
         self.names: list[str] = []
         self.options: Any = None
+        if circles:
+            self.fields["circle"] = forms.ModelChoiceField(
+                circles, required=False, empty_label=_("None"), label=_("Circle")
+            )
         most = game.seats[-1]
         defaults = structs.asdict(game.Options())
         for number in range(most):

@@ -22,6 +22,8 @@ class GameConfig(AppConfig):
     """Dotted name of the game's class."""
     kit: ClassVar[str] = ""
     """Dotted name of its kit's class (see `kit`); without one it gets a plain board."""
+    bgg: ClassVar[int] = 0
+    """Its number at BoardGameGeek, by which other programs know it; 0 where it is not sure."""
 
     def ready(self) -> None:
         """Register the game, and its kit if it has one."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 
 from companion.engine import codec
 from companion.engine.offers import Offers
 from companion.people.names import key, validate_name
-from companion.plays.models import Play
+from companion.plays.figures import Figure
+from companion.plays.models import Play, PlaySeat
 from companion.tables.words import said
 
 
@@ -137,6 +140,20 @@ class Kit:
 
         Called when a table finishes; a reopened table's play is deleted, and they go with it.
         """
+
+    def counted(
+        self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
+    ) -> Iterable[tuple[date, str, int]]:
+        """What only the log of a game can tell of `plays`, all of this game: for a month (of
+        `Play.month`) how many of what, such as "sacks:red". What is told twice is added up.
+
+        Of everybody, or only of `seats`: those of one person, who sat in all the plays.
+        """
+        return ()
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The figures for what `counted` told, added up."""
+        return ()
 
 
 _kits: dict[str, Kit] = {}

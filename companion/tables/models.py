@@ -31,7 +31,10 @@ def new_token() -> str:
 
 
 class Table(models.Model):
-    """One game being played, or played."""
+    """One game being played, or played.
+
+    `source` is what its record was called, where it was brought in as a past play.
+    """
 
     class Status(models.TextChoices):
         PLAYING = "playing", _("being played")
@@ -45,6 +48,9 @@ class Table(models.Model):
     size = models.PositiveSmallIntegerField()
     zone = models.CharField(max_length=64, default="UTC")
     own_seat = models.BooleanField(default=False)
+    circle = models.ForeignKey(
+        "people.Circle", models.SET_NULL, null=True, blank=True, related_name="tables"
+    )
     status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
     phrase = models.CharField(max_length=64, blank=True)
     rematch_of = models.OneToOneField(
@@ -56,6 +62,7 @@ class Table(models.Model):
 
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=1)
+    source = models.CharField(max_length=200, blank=True)
     state = models.TextField()
     before = models.TextField(blank=True)
     shape = models.CharField(max_length=32)
@@ -79,6 +86,9 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
+    player = models.ForeignKey(
+        "people.Player", models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
 
     class Meta:
         ordering: ClassVar = ["number"]

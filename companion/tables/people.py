@@ -9,8 +9,10 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from companion import live
-from companion.people.models import Browser
+from companion.people import players
+from companion.people.models import Browser, Player
 from companion.people.names import key
+from companion.plays import keeping
 from companion.tables.models import Link, Notice, Phone, Seat, Table, new_code, new_token
 from companion.tables.referee.refusals import Unreadable
 from companion.tables.referee.rights import may_host, may_write
@@ -19,11 +21,12 @@ from companion.tables.writing import changing
 
 @dataclass(frozen=True)
 class SeatTaken:
-    """A seat, and how many phones log for it."""
+    """A seat, how many phones log for it, and whether it belongs to an account."""
 
     number: int
     name: str
     phones: int
+    claimed: bool = False
 
 
 def seat_phone(table: Table, link: Link, browser: Browser, seat: int | None) -> Phone:
@@ -68,7 +71,11 @@ def phones_by_seat(table: Table, names: Sequence[str]) -> list[SeatTaken]:
         for phone in table.phones.select_related("link")
         if phone.role in (Link.Role.HOST, Link.Role.SCRIBE)
     ]
-    return [SeatTaken(number, name, standing.count(number)) for number, name in enumerate(names)]
+    claimed = set(table.seats.filter(player__user__isnull=False).values_list("number", flat=True))
+    return [
+        SeatTaken(number, name, standing.count(number), number in claimed)
+        for number, name in enumerate(names)
+    ]
 
 
 def rename(table: Table, phone: Phone, number: int, name: str) -> None:
@@ -83,7 +90,20 @@ def rename(table: Table, phone: Phone, number: int, name: str) -> None:
         others = table.seats.exclude(number=number).values_list("name", flat=True)
         if key(name) in map(key, others):
             raise Unreadable(_("Another seat has this name already. Pick another."), "name")
-        Seat.objects.filter(table=table, number=number).update(name=name)
+        seat = table.seats.select_related("player").get(number=number)
+        seat.player = _player_called(table, seat, name)
+        seat.name = seat.player.name if seat.player else name
+        if seat.player and table.seats.exclude(pk=seat.pk).filter(player=seat.player).exists():
+            raise Unreadable(_("Another seat has this name already. Pick another."), "name")
+        seat.save(update_fields=["name", "player"])
+        keeping.renamed(seat)
+
+
+def _player_called(table: Table, seat: Seat, name: str) -> Player | None:
+    """Whose seat it is under `name`: a circle's player; else whoever claimed it, by that name."""
+    if table.circle is not None:
+        return players.named(table.circle, [name])[0]
+    return seat.player if seat.player and key(seat.player.name) == key(name) else None
 
 
 def move_phone(table: Table, phone: Phone, seat: int | None) -> None:

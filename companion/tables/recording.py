@@ -29,7 +29,7 @@ def record_of(visit: Visit) -> str:
         record.Entry(
             act=codec.decode(entry.act, act_type(game.Moves)),
             at=entry.at,
-            by=logged_by(entry, visit.names),
+            by=logged_by(entry, visit.names)[:120],
         )
         for entry in table.entries.order_by("number")
     )
@@ -42,7 +42,10 @@ def record_of(visit: Visit) -> str:
             made=tuple(placed.made for placed in standing),
             entries=entries,
             extras=record.Extras(
-                id=str(table.pk), started=table.created, ended=table.ended, zone=table.zone
+                id=table.source or str(table.pk),
+                started=table.created,
+                ended=table.ended,
+                zone=table.zone,
             ),
         )
     )

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from companion.tables.views import ending, home, joining, log, opening, people, records, table
+from companion.tables.views import (
+    claiming,
+    ending,
+    home,
+    joining,
+    log,
+    opening,
+    people,
+    records,
+    table,
+)
 
 app_name = "tables"
 
@@ -26,6 +36,7 @@ _at_a_table = [
     path("people/sit/", people.sit, name="sit"),
     path("people/link/", people.change_link, name="link"),
     path("people/dismiss/", people.dismiss, name="dismiss"),
+    path("people/claim/", claiming.claim_link, name="claim_link"),
     path("opened/", opening.opened, name="opened"),
     path("end/", ending.end, name="end"),
     path("end/finish/", ending.finish, name="finish"),
@@ -43,6 +54,7 @@ urlpatterns = [
     path("load/", records.load, name="load"),
     path("join/", joining.find, name="find"),
     path("join/<str:code>/", joining.join, name="join"),
+    path("claim/<str:token>/", claiming.claim, name="claim"),
     path("recover/", joining.recover, name="recover"),
     path("t/<uuid:table_id>/", include(_at_a_table)),
 ]

@@ -115,6 +115,15 @@ class Visit:
                 fresh.newest = done.entry
         return fresh
 
+    @cached_property
+    def free_seat(self) -> str:
+        """The name at this phone's seat, if no account has the seat yet; else ""."""
+        if self.phone.seat is None or not self.writes:
+            return ""
+        seats = self.table.seats.filter(number=self.phone.seat, player__user=None)
+        found = seats.exclude(player__anonymous=True).first()
+        return found.name if found else ""
+
     @property
     def hosts(self) -> bool:
         """Whether this is a host's phone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from django.utils.html import format_html
@@ -9,9 +10,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from companion.engine.text import Language, Text, render
+from companion.people.names import standing_alone
 from companion.tables.models import Entry, Link
 
 PLAIN = Language(gettext, ngettext)
+_SEAT = re.compile(r"\{([0-9]{1,2})\}", re.ASCII)
 
 
 def _fill(message: str, /, **values: object) -> SafeString:
@@ -38,7 +41,22 @@ def shown(text: Text | None, names: Sequence[str]) -> str:
 
 def logged_by(entry: Entry, names: Sequence[str]) -> str:
     """Who logged an entry: the phone, or what its record says where it was imported."""
-    return entry.by or phone_name(entry.role, entry.seat, names)
+    if not entry.by:
+        return phone_name(entry.role, entry.seat, names)
+    return _SEAT.sub(lambda found: _name_at(int(found[1]), names, found[0]), entry.by)
+
+
+def without_names(text: str, names: Sequence[str]) -> str:
+    """`text` with "{2}" for the name of seat 2: kept that way, it is read with today's names."""
+    for seat in sorted(range(len(names)), key=lambda seat: -len(names[seat])):
+        if not names[seat]:
+            continue
+        text = standing_alone(names[seat]).sub(f"{{{seat}}}", text)
+    return text
+
+
+def _name_at(seat: int, names: Sequence[str], otherwise: str) -> str:
+    return names[seat] if seat < len(names) else otherwise
 
 
 def rights_name(role: str) -> str:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.engine.offers import Choice, Offers
-from companion.plays.models import Play
+from companion.plays.figures import Figure
+from companion.plays.models import Play, PlaySeat
 from companion.tables.kit import Kit
 from companion.tables.words import said
+from games.catan import statistics
 from games.catan.forms import CatanSetup, PrintedForm, RulingForm, TradeForm
 from games.catan.forms_cards import CountForm, DeckForm
 from games.catan.forms_recount import RecountForm
@@ -104,6 +108,16 @@ class CatanKit(Kit):
                 CatanSource(standing=standing, source=source, points=points)
                 for source, points in _summed(state, seat).items()
             )
+
+    def counted(
+        self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
+    ) -> Iterable[tuple[date, str, int]]:
+        """Points by source, and the tokens."""
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
 
 
 def _seat(view: State, offers: Offers) -> int:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from functools import cache
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils.text import capfirst
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from companion.engine import codec
 from companion.engine.offers import Choice, Offers
-from companion.plays.models import Play
+from companion.plays.figures import Figure
+from companion.plays.models import Play, PlaySeat
 from companion.rulebook.library import rule_url
 from companion.tables.kit import Kit
 from companion.tables.words import said
+from games.potato_man import statistics
 from games.potato_man.forms import RulingForm, StuckForm, TallyForm
 from games.potato_man.models import RoundSacks
 from games.potato_man.rules.cards import (
@@ -76,12 +80,23 @@ class PotatoManKit(Kit):
             for seat in range(state.seats)
         )
 
+    def counted(
+        self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
+    ) -> Iterable[tuple[date, str, int]]:
+        """Sacks by colour, and rounds cut short."""
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
+
 
 def _sacks_won(round_: Any, seat: int) -> dict[str, int]:
-    """Sacks of each kind; none known where the round was counted by hand."""
+    """Sacks of each kind and tricks; none known where the round was counted by hand."""
     if round_.tally is not None:
         return {}
-    return dict(zip(SACKS, sack_counts(round_.taken, seat), strict=True))
+    tricks = sum(taken.seat == seat for taken in round_.taken)
+    return dict(zip(SACKS, sack_counts(round_.taken, seat), strict=True)) | {"tricks": tricks}
 
 
 def hints(view: View) -> dict[str, Any]:

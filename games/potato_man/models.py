@@ -13,8 +13,9 @@ from django.db import models
 class RoundSacks(models.Model):
     """One seat in one round of a finished game.
 
-    `red` to `gold` count sacks of each kind, None in a round counted by hand; `value` is what
-    the round brought, rulings of the table included (`ruled`), of which there may be any number.
+    `red` to `gold` count sacks of each kind and `tricks` the tricks won, with a sack or without,
+    None in a round counted by hand; `value` is what the round brought, rulings of the table
+    included (`ruled`), of which there may be any number.
     """
 
     play = models.ForeignKey("plays.Play", models.CASCADE, related_name="potato_man_rounds")
@@ -25,6 +26,7 @@ class RoundSacks(models.Model):
     green = models.PositiveSmallIntegerField(null=True)
     yellow = models.PositiveSmallIntegerField(null=True)
     gold = models.PositiveSmallIntegerField(null=True)
+    tricks = models.PositiveSmallIntegerField(null=True)
     ruled = models.IntegerField(default=0)
     value = models.IntegerField()
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import pairwise
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from companion.engine import codec
 from companion.engine.offers import Choice, Offers
-from companion.plays.models import Play
+from companion.plays.figures import Figure
+from companion.plays.models import Play, PlaySeat
 from companion.rulebook.library import rule_url
 from companion.tables.kit import Kit
 from companion.tables.words import said
+from games.potemkin import statistics
 from games.potemkin.forms import FifthForm, PotemkinSetup, RecountForm, ResultForm
 from games.potemkin.models import Crew, Voyage
 from games.potemkin.rules.cards import (
@@ -94,6 +98,16 @@ class PotemkinKit(Kit):
             for seat, own in enumerate(characters(state.options, state.seats))
             for one in own
         )
+
+    def counted(
+        self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
+    ) -> Iterable[tuple[date, str, int]]:
+        """How voyages end, by set, and who was aboard."""
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
 
 
 def survived(state: State) -> int:

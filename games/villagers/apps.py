@@ -13,3 +13,4 @@ class VillagersConfig(game_app.GameConfig):
     game_slug = "villagers"
     game = "games.villagers.rules.game.Villagers"
     kit = "games.villagers.kit.VillagersKit"
+    bgg = 241724

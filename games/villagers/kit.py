@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar
+
+from django.db.models import QuerySet
 
 from companion.engine import codec
 from companion.engine.offers import Offers
-from companion.plays.models import Play
+from companion.plays.figures import Figure
+from companion.plays.models import Play, PlaySeat
 from companion.tables.kit import Kit
 from companion.tables.words import said
-from games.villagers import entering
+from games.villagers import entering, statistics
 from games.villagers.finding import (
     MOST_AT_ONCE,
     choice_shown,
@@ -108,6 +112,16 @@ class VillagersKit(Kit):
                 Resident(village=village, villager=name, count=count)
                 for name, count in Counter(card.name for card in side.village).items()
             )
+
+    def counted(
+        self, plays: QuerySet[Play], seats: QuerySet[PlaySeat] | None
+    ) -> Iterable[tuple[date, str, int]]:
+        """Gold by kind, and who lives in villages that won."""
+        return statistics.counted(plays, seats)
+
+    def figures(self, own: Mapping[str, int]) -> Iterable[Figure]:
+        """The same as figures."""
+        return statistics.figures(own)
 
 
 Shown = list[dict[str, Any]]

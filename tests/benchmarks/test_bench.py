@@ -23,6 +23,7 @@ SMALL: dict[str, dict[str, Any]] = {
     "board": {"rounds": 1},
     "correction": {"rounds": 1, "plies": 8},
     "search": {"rounds": 2},
+    "plays": {"rounds": 1, "many": 40, "few": 10},
     "weight": {},
 }
 

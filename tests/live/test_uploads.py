@@ -12,7 +12,9 @@ from tests.live.conftest import run
 Messages = list[dict[str, Any]]
 
 
-def answers_to(headers: list[tuple[bytes, bytes]], *body: bytes) -> tuple[Messages, Messages]:
+def answers_to(
+    headers: list[tuple[bytes, bytes]], *body: bytes, path: str = "/"
+) -> tuple[Messages, Messages]:
     """What the site inside gets to see of a request, and what is answered."""
     parts: Messages = [
         {"type": "http.request", "body": part, "more_body": part is not body[-1]} for part in body
@@ -31,7 +33,7 @@ def answers_to(headers: list[tuple[bytes, bytes]], *body: bytes) -> tuple[Messag
         while not seen or seen[-1]["type"] != "http.disconnect":
             seen.append(await receive())
 
-    scope: Any = {"type": "http", "headers": headers}
+    scope: Any = {"type": "http", "path": path, "headers": headers}
     application: Any = bounded(site)
     run(application(scope, receive, send))
     return seen, sent
@@ -55,6 +57,23 @@ def test_an_oversized_body_is_read_past(settings: Any) -> None:
         {"type": "http.request", "body": b"", "more_body": False},
         {"type": "http.disconnect"},
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "read"),
+    [
+        ("/plays/5b0a1f0e-0000-4000-8000-000000000000/photo/", True),
+        ("/plays/bring/", True),
+        ("/plays/5b0a1f0e-0000-4000-8000-000000000000/photo/x", False),
+        ("/plays/", False),
+    ],
+)
+def test_a_photo_may_be_larger(settings: Any, path: str, read: bool) -> None:
+    settings.MAX_BODY_BYTES, settings.LARGE_BODY_BYTES = 3, 5
+    seen, _sent = answers_to([(b"content-length", b"4")], b"abcd", path=path)
+    assert (seen[0]["body"] == b"abcd") == read
+    seen, _sent = answers_to([(b"content-length", b"6")], b"abcdef", path=path)
+    assert seen[0]["body"] == b""
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,9 @@ FOR_ANN = {
     "people:me": "people/me.html",
     "people:codes": "people/codes.html",
     "people:delete": "people/delete.html",
+    "people:seats": "people/seats.html",
+    "people:circles": "people/circles.html",
+    "people:my_statistics": "plays/statistics.html",
 }
 ELSEWHERE = {  # tested one by one below, or in other files
     "account_set_password",
@@ -104,6 +107,9 @@ ELSEWHERE = {  # tested one by one below, or in other files
     "mfa_reauthenticate_webauthn",
     "mfa_login_webauthn",
     "mfa_index",
+    "people:end_device",
+    "people:join",
+    "people:take_back",
 }
 LOCAL = {"headers": {"host": "localhost"}}
 

@@ -67,6 +67,13 @@ def sign_in(page: Page, site: str, password: str = PASSWORD) -> None:
     page.get_by_role("button", name="Sign in", exact=True).click()
 
 
+def use_passkey(page: Page, button: str) -> None:
+    """Tap a button that does nothing before its script is there."""
+    expect(page.get_by_role("button", name=button)).to_be_visible()
+    page.wait_for_load_state()
+    page.get_by_role("button", name=button).click()
+
+
 def test_a_passkey_is_added_after_signing_up_and_signs_in(local: str, page: Page) -> None:
     virtual_authenticator(page)
     sign_up(page, local)
@@ -78,14 +85,14 @@ def test_a_passkey_is_added_after_signing_up_and_signs_in(local: str, page: Page
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("What to call it").fill("My phone")
-    page.get_by_role("button", name="Add a passkey").click()
+    use_passkey(page, "Add a passkey")
     expect(page.get_by_text("The passkey is added.")).to_be_visible()
     expect(page.get_by_role("link", name="Passkeys")).to_contain_text("1 passkey")
 
     page.get_by_role("link", name="Sign out").click()
     page.get_by_role("button", name="Sign out").click()
     page.goto(f"{local}/accounts/login/?next=/me/")
-    page.get_by_role("button", name="Sign in with a passkey").click()
+    use_passkey(page, "Sign in with a passkey")
     expect(page).to_have_url(f"{local}/me/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
 
@@ -102,13 +109,13 @@ def test_a_passkey_stands_for_the_password_where_it_matters(local: str, page: Pa
     page.goto(f"{local}/accounts/passkeys/add/")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Add a passkey").click()
+    use_passkey(page, "Add a passkey")
     expect(page.get_by_text("The passkey is added.")).to_be_visible()
     page.context.clear_cookies(name="sessionid")
     sign_in(page, local)
     page.goto(f"{local}/me/codes/")
     page.get_by_role("link", name="Use a passkey").click()
-    page.get_by_role("button", name="Use a passkey").click()
+    use_passkey(page, "Use a passkey")
     expect(page.get_by_role("button", name="Make new codes")).to_be_visible()
 
 
@@ -116,7 +123,7 @@ def test_a_passkey_that_was_not_used_is_told(local: str, page: Page) -> None:
     page.goto(f"{local}/accounts/login/")
     expect(page.get_by_text("No passkey was used")).to_be_hidden()
     page.evaluate("() => { navigator.credentials.get = () => Promise.reject(Error('no')) }")
-    page.get_by_role("button", name="Sign in with a passkey").click()
+    use_passkey(page, "Sign in with a passkey")
     expect(page.get_by_role("alert").filter(has_text="No passkey was used")).to_be_visible()
 
 

@@ -112,6 +112,7 @@ CASES = [
     Case("link", "people/link/", "302 403 403 403", {"role": "host", "how": "renew"}),
     Case("link", "people/link/", "302 403 403 403", {"role": "scribe", "how": "revoke"}),
     Case("dismiss", "people/dismiss/", "302 403 403 403", a_watching_phone),
+    Case("claim_link", "people/claim/", "200 403 403 403", {"seat": 1}),
     Case("opened", "opened/", "200 200 200 403"),
     Case("end", "end/", "200 200 200 200"),
     Case("finish", "end/finish/", "302 302 302 403", {}, over),

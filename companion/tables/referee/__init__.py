@@ -4,7 +4,15 @@
 Whatever is not done is a `Refusal`, with its sentence and its status.
 """
 
-from companion.tables.referee.ending import abandon, delete, finish, rematch, reopen
+from companion.tables.referee.ending import (
+    abandon,
+    delete,
+    finish,
+    rematch,
+    remove,
+    reopen,
+    stop,
+)
 from companion.tables.referee.entries import (
     Done,
     Preview,
@@ -54,9 +62,11 @@ __all__ = [
     "preview",
     "redo",
     "rematch",
+    "remove",
     "reopen",
     "replace",
     "retract",
+    "stop",
     "submit",
     "undo",
 ]

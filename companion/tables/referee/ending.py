@@ -68,6 +68,11 @@ def reopen(table: Table, phone: Phone) -> Table:
 def abandon(table: Table, phone: Phone) -> Table:
     """Stop a game without a result; it counts nowhere."""
     may_write(phone)
+    return stop(table)
+
+
+def stop(table: Table) -> Table:
+    """The same on the word of whoever runs the site, who has no phone at the table."""
     if table.status == ABANDONED:
         return table
     with writing():
@@ -89,15 +94,19 @@ def rematch(table: Table, phone: Phone, browser: Browser, *, rotate: bool) -> Op
             raise Over(_("There is a rematch already. Please look again."))
         if table.status == PLAYING:
             finish(table, phone)
-        names = [seat.name for seat in table.seats.all()]
+        seats = list(table.seats.select_related("player"))
+        if rotate:
+            seats = seats[1:] + seats[:1]
         opened = open_table(
             game,
             options,
-            names[1:] + names[:1] if rotate else names,
+            [seat.name for seat in seats],
             browser,
             zone=table.zone,
             own_seat=table.own_seat,
             rematch_of=table,
+            circle=table.circle,
+            seated=[seat.player for seat in seats],
         )
         if phone.seat is not None:
             opened.phone.seat = (phone.seat - 1) % table.size if rotate else phone.seat
@@ -108,10 +117,17 @@ def rematch(table: Table, phone: Phone, browser: Browser, *, rotate: bool) -> Op
 def delete(table: Table, phone: Phone, *, result_too: bool) -> None:
     """Delete a table with its log and links; its kept result goes only if `result_too`."""
     may_host(phone)
+    remove(table, result_too=result_too)
+
+
+def remove(table: Table, *, result_too: bool) -> None:
+    """The same on the word of whoever runs the site."""
     doors = [link.door for link in table.links.all()]
     with changing(table.pk):
         if result_too:
-            keeping.forget(table)
+            keeping.forget_all(table)
+        else:
+            keeping.let_go(table)
         pk = str(table.pk)
         table.delete()
     live.close(pk, doors)

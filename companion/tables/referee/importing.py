@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import available_timezones
@@ -10,6 +11,7 @@ from zoneinfo import available_timezones
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from msgspec import structs
 
 from companion.engine import codec
 from companion.engine.log import Act, Logged, line, redo_target, undo_target
@@ -17,13 +19,13 @@ from companion.engine.record import Record
 from companion.engine.registry import AnyGame
 from companion.engine.replay import barred
 from companion.engine.verdicts import Objection
-from companion.people.models import Browser
+from companion.people.models import Browser, Circle
 from companion.people.names import key, validate_name
 from companion.tables.models import Entry, Link, Table
 from companion.tables.referee.ending import finish
 from companion.tables.referee.opening import Opened, open_table
 from companion.tables.referee.refusals import Refusal
-from companion.tables.words import said
+from companion.tables.words import said, without_names
 from companion.tables.writing import writing
 
 # Every correction is thought through with the whole log before it, so what a log costs grows
@@ -46,11 +48,29 @@ class NotInOrder(Refusal):
         )
 
 
-def import_table(record: Record, browser: Browser) -> Opened:
-    """Open the table that `record` tells of; `browser` becomes its host.
+@dataclass(frozen=True)
+class Judged:
+    """A record whose every entry is in order, with the states before and after its last move."""
+
+    record: Record
+    names: Sequence[str]
+    before: Any
+    state: Any
+
+
+def import_table(record: Record, browser: Browser, circle: Circle | None = None) -> Opened:
+    """Open the table that `record` tells of, perhaps in a circle; `browser` becomes its host.
 
     Raises a Refusal, and writes nothing, if an entry is not in order, cannot be read or has
     names that no table here could have.
+    """
+    return write(judge(record), browser, circle)
+
+
+def judge(record: Record) -> Judged:
+    """The record, ready to be written. Takes its time, so call it outside `writing`.
+
+    Raises a Refusal as `import_table` does.
     """
     if record.malformed is not None:
         number = len(record.made) + 1
@@ -58,12 +78,25 @@ def import_table(record: Record, browser: Browser) -> Opened:
             _("Move {number} cannot be read: {why}").format(number=number, why=record.malformed)
         )
     names = _names(record.players)
-    acts = record.acts
-    before, state = _judged(record.game, record.options, names, acts)
+    before, state = _judged(record.game, record.options, names, record.acts)
+    return Judged(unnamed(record), names, before, state)
+
+
+def write(
+    judged: Judged, browser: Browser, circle: Circle | None = None, source: str = ""
+) -> Opened:
+    """Open the table of a judged record, finished if the record says when it ended.
+
+    With `source`, it is the game of that name itself, brought in, and no other begun from there.
+    """
+    record, acts = judged.record, judged.record.acts
     extras = record.extras
     started, ended = _utc(extras.started), _utc(extras.ended)
     with writing():
-        opened = open_table(record.game, record.options, names, browser, zone=_zone(extras.zone))
+        zone = _zone(extras.zone)
+        opened = open_table(
+            record.game, record.options, judged.names, browser, zone=zone, circle=circle
+        )
         table = opened.table
         now = timezone.now()
         times = _times(record, started or now)
@@ -78,13 +111,15 @@ def import_table(record: Record, browser: Browser) -> Opened:
             )
             for number, (act, (at, by)) in enumerate(zip(acts, times, strict=True), start=1)
         )
+        table.source = source
         table.version = len(acts)
-        table.state, table.before = codec.encode(state), codec.encode(before) if before else ""
+        table.state = codec.encode(judged.state)
+        table.before = codec.encode(judged.before) if judged.before else ""
         table.undo, table.redo = undo_target(acts), redo_target(acts)
         table.created = started or (times[0][0] if times else now)
         table.save()
-    if ended and record.game.outcome(state) is not None:
-        finish(Table.objects.get(pk=table.pk), opened.phone, at=ended)
+        if ended and record.game.outcome(judged.state) is not None:
+            finish(Table.objects.get(pk=table.pk), opened.phone, at=ended)
     return opened
 
 
@@ -133,6 +168,17 @@ def _times(record: Record, otherwise: datetime) -> list[tuple[datetime, str]]:
     if record.entries is None:
         return [(otherwise, "")] * len(record.made)
     return [(entry.at.astimezone(UTC), entry.by) for entry in record.entries]
+
+
+def unnamed(record: Record) -> Record:
+    """The same, with who made its entries told by seat: renamed later, it is read so there too."""
+    if record.entries is None:
+        return record
+    entries = tuple(
+        structs.replace(entry, by=without_names(entry.by, record.players)[:120])
+        for entry in record.entries
+    )
+    return structs.replace(record, entries=entries)
 
 
 def _utc(moment: datetime | None) -> datetime | None:

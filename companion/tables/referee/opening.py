@@ -12,7 +12,8 @@ from django.utils.crypto import salted_hmac
 
 from companion.engine import codec
 from companion.engine.registry import AnyGame
-from companion.people.models import Browser
+from companion.people import players
+from companion.people.models import Browser, Circle, Player
 from companion.tables.models import (
     CODE_LETTERS,
     Link,
@@ -44,10 +45,14 @@ def open_table(
     zone: str = "UTC",
     own_seat: bool = False,
     rematch_of: Table | None = None,
+    circle: Circle | None = None,
+    seated: Sequence[Player | None] = (),
 ) -> Opened:
     """Open a table of `game` for the seats called `names`; `browser` becomes its host.
 
-    Raises Unreadable where the game cannot be played by so many or with these options.
+    In a `circle` each name is one of its players, new ones where there is none of that name.
+    `seated` says who the seats' players are where that is known already. Raises Unreadable where
+    the game cannot be played by so many or with these options.
     """
     if len(names) not in game.seats:
         raise Unreadable(field="names")
@@ -64,11 +69,14 @@ def open_table(
             own_seat=own_seat,
             phrase=phrase_digest(phrase),
             rematch_of=rematch_of,
+            circle=circle,
             state=codec.encode(game.start(len(names), options)),
             shape=codec.shape(game.State),
         )
+        who = seated or (players.named(circle, names) if circle else [None] * len(names))
         Seat.objects.bulk_create(
-            Seat(table=table, number=number, name=name) for number, name in enumerate(names)
+            Seat(table=table, number=number, name=player.name if player else name, player=player)
+            for number, (name, player) in enumerate(zip(names, who, strict=True))
         )
         host = Link.objects.create(table=table, role=Link.Role.HOST, code=new_token())
         _scribe_link(table)

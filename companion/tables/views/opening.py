@@ -9,7 +9,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 from companion.engine import registry
 from companion.engine.registry import AnyGame, UnknownGame
 from companion.limits import limited
+from companion.people.circles import circles_of
 from companion.people.identity import browser_of, browsers_of
+from companion.people.models import Player
 from companion.tables import referee
 from companion.tables.forms import OpenForm
 from companion.tables.game import game_of, state_of
@@ -31,10 +33,13 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
         game = registry.game(slug)
     except UnknownGame:
         raise Http404 from None
+    circles = circles_of(request.user)
     form = OpenForm(
         request.POST if request.method == "POST" else None,
         game=game,
         remembered=_remembered(request, game),
+        circles=circles,
+        initial={"circle": _last_circle(request)},
     )
     if form.is_bound and form.is_valid():
         opened = referee.open_table(
@@ -44,6 +49,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
             browser_of(request),
             zone=form.cleaned_data["zone"],
             own_seat=form.cleaned_data["own_seat"],
+            circle=form.cleaned_data.get("circle"),
         )
         request.session[_shown_once(opened.table.pk)] = opened.phrase
         return redirect("tables:opened", opened.table.pk)
@@ -90,11 +96,19 @@ def _remembered(request: HttpRequest, game: AnyGame) -> dict[str, str]:
     return played.remember(state_of(last, played))
 
 
+def _last_circle(request: HttpRequest) -> int | None:
+    """The circle of this person's last table, None where it had none."""
+    tables = Table.objects.filter(phones__in=Phone.objects.welcome(browsers_of(request)))
+    return tables.order_by("-created").values_list("circle", flat=True).first()
+
+
 def _names_used(request: HttpRequest) -> list[str]:
-    """Names at this person's own earlier tables; nobody else's are ever suggested."""
+    """Names at this person's own earlier tables and in their circles; nobody else's."""
+    known = Player.objects.filter(places__circle__in=circles_of(request.user))
     names = (
         Seat.objects.filter(table__phones__in=Phone.objects.welcome(browsers_of(request)))
         .order_by("-table__touched")
         .values_list("name", flat=True)[:200]
     )
-    return list(dict.fromkeys(names))[:SUGGESTED]
+    listed = known.values_list("name", flat=True)[:200]
+    return list(dict.fromkeys([*names, *listed]))[:SUGGESTED]

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
+from companion.plays import keeping, marking, sheets
 from companion.tables.models import Table
 from companion.tables.writing import writing
 
@@ -33,5 +34,9 @@ class Command(BaseCommand):
         for key in keys:
             with writing():
                 Table.objects.filter(pk=key, touched__lt=before).delete()
+        with writing():
+            marking.prune()
+            sheets.prune()
+            keeping.prune()
         if options["verbosity"]:
             self.stdout.write(f"Tables deleted: {len(keys)}")

@@ -37,7 +37,7 @@ PAIR = 0.8  # of what two neighbouring words are worth that stand in the passage
 # What it adds that a question reads like a phrase of the passage, or names it.
 PHRASED, NAMED = 1.4, 0.9
 LONGEST_NAME = 4  # words of a title that is a name
-CLOSER = 14  # passages that are looked at so closely
+CLOSER = 20  # passages that are looked at so closely
 
 Stems = tuple[str, ...]
 _one_at_a_time = Lock()

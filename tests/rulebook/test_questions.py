@@ -59,7 +59,8 @@ def test_no_question_of_the_benchmark_stands_in_its_book(game: str) -> None:
     asked = [line.partition(" | ")[0] for line in lines if not line.startswith("#")]
     known = phrases(library().books[game])
     assert len(asked) >= 60
-    assert [question for question in asked if folded(question) in known] == []
+    # Counted, not shown: whoever mends the books shall not read what is held out.
+    assert sum(folded(question) in known for question in asked) == 0
 
 
 # --- Pages -------------------------------------------------------------------------

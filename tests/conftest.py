@@ -181,7 +181,8 @@ def axe() -> Callable[..., list[str]]:
 
     def faults(page: Any, *rules: str) -> list[str]:
         options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-        page.evaluate(source)
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(source)
         found = page.evaluate("options => axe.run(document, options)", options)
         return [
             f"{fault['id']}: {fault['help']} ({node['html'][:120]})"

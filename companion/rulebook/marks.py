@@ -112,8 +112,9 @@ def make_ready() -> None:
     """Make ready all that can be found and shown, which takes a second or two: nobody who asks
     then waits for it.
     """
-    for game in (*library().books, ""):
-        index_of(game)
+    for book in library().books.values():
+        index_of(book.slug).get_used_to(one.asked for one in book.questions)
+    index_of("")
     for rule in library().passages:
         _shown(rule)
 

@@ -27,7 +27,7 @@ from companion.rulebook.words import COMMON, COMMON_STEMS, stem, words
 MOST_WORDS = 12  # of a question; more would only be work
 MOST_SLIPS = 3  # unknown words to guess at, which is what takes time
 MOST_HITS = 5  # more than that nobody reads through on a phone
-MOST_KNOWN = 500  # words remembered with what they find
+MOST_KNOWN = 2_000  # words remembered with what they find
 TITLE, WORDS, ASKED, TEXT = 5.0, 4.0, 2.0, 1.0
 ALIAS = 0.7  # of the weight of what it stands for
 ENOUGH = 3.0  # the weight at which a word counts half of the most it can
@@ -112,6 +112,11 @@ class Index:
             Hit(self._passages[place], fits[place], self._marked(place, asked))
             for place in best[:limit]
         ]
+
+    def get_used_to(self, questions: Iterable[str]) -> None:
+        """Understand the words of some questions beforehand: most others are made of them."""
+        for question in questions:
+            self._read(question)
 
     def _fits(self, asked: list[Asked], stems: Stems) -> dict[int, float]:
         """How well each passage that shares words with a question fits it, at a first look."""

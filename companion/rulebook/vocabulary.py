@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from itertools import takewhile
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -13,6 +12,7 @@ from companion.rulebook.words import COMMON, stem
 
 # How sure it is that a word not written to its end, or with one slip or two, is meant.
 BEGINNING, SLIP, SLIPS = 0.8, 0.6, 0.45
+LAST = "\U0010ffff"  # comes after every letter
 
 
 class Vocabulary:
@@ -32,8 +32,8 @@ class Vocabulary:
         if word.isdigit() or word in COMMON:
             return sure
         first = bisect_left(self._words, word)
-        rest = (self._words[place] for place in range(first, len(self._words)))
-        for known in takewhile(lambda known: known.startswith(word), rest):
+        last = bisect_left(self._words, word + LAST)
+        for known in self._words[first:last]:
             term = self._terms[known]
             if " " in term and len(word) <= len(term.partition(" ")[0]):
                 continue  # the beginning of the first word only: not of the two

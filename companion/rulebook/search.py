@@ -104,9 +104,10 @@ class Index:
         fits = self._fits(asked, stems)
         best = nlargest(max(limit, CLOSER), fits, key=fits.__getitem__)
         weights = _weighed(asked)
+        runs = _runs(stems)
         for place in best:
             fits[place] *= ABOUT_SITE if self._passages[place].book == SITE else 1
-            fits[place] += PHRASED * self._phrased(place, weights) ** 2 + self._named(place, stems)
+            fits[place] += PHRASED * self._phrased(place, weights) ** 2 + self._named(place, runs)
         best.sort(key=lambda place: -fits[place])
         return [
             Hit(self._passages[place], fits[place], self._marked(place, asked))
@@ -197,14 +198,10 @@ class Index:
     def _counts(self, part: str) -> float:
         return self._rarity[part] * (FILLER if part in COMMON_STEMS else 1.0)
 
-    def _named(self, place: int, stems: Stems) -> float:
-        """What it is worth that the question names the passage: its title stands in it."""
+    def _named(self, place: int, runs: set[Stems]) -> float:
+        """What it is worth that the question names the passage: its title is among its runs."""
         title = self._said[place][0]
-        length = len(title)
-        starts = range(len(stems) - length + 1) if length <= LONGEST_NAME else ()
-        if any(stems[start : start + length] == title for start in starts):
-            return NAMED * sum(self._rarity[part] for part in title)
-        return 0.0
+        return NAMED * sum(self._rarity[part] for part in title) if title in runs else 0.0
 
     def _marked(self, place: int, asked: list[Asked]) -> frozenset[str]:
         """The stems to mark in a passage: what was met there, and what an alias stands for."""
@@ -286,6 +283,12 @@ def search(question: str, game: str = "", limit: int = MOST_HITS) -> list[Hit]:
         others = index_of("").search(question, limit)
         hits += [hit for hit in others if hit.passage.rule not in found][: limit - len(hits)]
     return hits
+
+
+def _runs(stems: Stems) -> set[Stems]:
+    """Every few neighbouring stems of a question that could be a name."""
+    lengths = range(1, LONGEST_NAME + 1)
+    return {stems[at : at + length] for length in lengths for at in range(len(stems))}
 
 
 def _weighed(asked: list[Asked]) -> dict[str, float]:

@@ -122,24 +122,26 @@ class Index:
     def _fits(self, asked: list[Asked], stems: Stems) -> dict[int, float]:
         """How well each passage that shares words with a question fits it, at a first look."""
         telling = [word for word in asked if word.weight == 1 and word.worth]
-        scores: defaultdict[int, float] = defaultdict(float)
-        covered: defaultdict[int, float] = defaultdict(float)
+        scores = [0.0] * len(self._passages)
+        covered = scores.copy()
+        met: set[int] = set()
         for word in telling or asked:
+            met.update(word.worth)
             for place, worth in word.worth.items():
                 scores[place] += worth
                 covered[place] += word.weight
         # Words that say little count only where others were met.
         for word in asked if telling else ():
             if word.weight < 1:
-                for place in scores.keys() & word.worth.keys():
+                for place in met.intersection(word.worth):
                     scores[place] += word.worth[place]
                     covered[place] += word.weight
         for pair in _pairs(stems):
-            met = self._worth.get(pair, {})
-            for place in scores.keys() & met.keys():
-                scores[place] += met[place] * PAIR
+            worths = self._worth.get(pair, {})
+            for place in met.intersection(worths):
+                scores[place] += worths[place] * PAIR
         whole = sum(word.weight for word in asked)
-        return {place: score * covered[place] / whole for place, score in scores.items()}
+        return {place: scores[place] * covered[place] / whole for place in met}
 
     def _read(self, question: str) -> list[Asked]:
         """The words of a question, each with what it may stand for."""
@@ -177,9 +179,9 @@ class Index:
         """How like one of a passage's phrases a question is whose stems are so weighted."""
         like: defaultdict[int, float] = defaultdict(float)
         phrases = self._phrases[place]
-        for part in phrases.keys() & weights.keys():
-            for phrase, weight in phrases[part]:
-                like[phrase] += weights[part] * weight
+        for part, weight in weights.items():
+            for phrase, share in phrases.get(part, ()):
+                like[phrase] += weight * share
         return max(like.values(), default=0.0)
 
     def _directed(self, phrases: list[Stems]) -> dict[str, list[tuple[int, float]]]:

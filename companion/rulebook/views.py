@@ -132,7 +132,9 @@ def _answer(
     part = {"div#sheet-body": "sheet", "div#found": "list" if lists else "page"}.get(target, "page")
     frame = "rulebook/sheet.html" if part == "sheet" else "base.html"
     name = f"{template}#found" if part == "list" else template
-    response: HttpResponse = render(request, name, {**context, "frame": frame})
+    # The list is made of what was found and of nothing that a request tells.
+    told = None if part == "list" else request
+    response: HttpResponse = render(told, name, {**context, "frame": frame})
     patch_vary_headers(response, ("HX-Request", "HX-Target"))
     patch_cache_control(response, private=True, no_cache=True)
     if part == "page":

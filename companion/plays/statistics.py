@@ -7,7 +7,7 @@ it in one go. Players are numbers here; only a seat without a player has a name,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple, TypeVar
 
@@ -228,14 +228,6 @@ class Sums(Struct, array_like=True):
         self.names |= later.names
         for what, n in later.own.items():
             self.tell(what, n)
-
-
-def summed(played: Iterable[Played], *, game: str = "", me: Who | None = None) -> Sums:
-    """What plays, in order of time, add up to."""
-    sums = Sums()
-    for one in played:
-        sums.count(one, game=game, me=me)
-    return sums
 
 
 def under(own: Mapping[str, int], kind: str) -> dict[str, int]:

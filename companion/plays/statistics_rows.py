@@ -95,9 +95,16 @@ def at_seats(rows: QuerySet[M], seats: QuerySet[PlaySeat] | None, path: str = ""
 
     `path` leads from a row to what has `play`, such as "game__"; the row itself has `seat`.
     """
-    if seats is None:
-        return rows
-    return rows.filter(Exists(seats.filter(play=OuterRef(f"{path}play"), number=OuterRef("seat"))))
+    return rows if seats is None else rows.filter(_about(seats, path))
+
+
+def winning(path: str = "") -> Exists:
+    """Whether a game's own row is about a seat that won; `path` as for `at_seats`."""
+    return _about(PlaySeat.objects.filter(won=True), path)
+
+
+def _about(seats: QuerySet[PlaySeat], path: str) -> Exists:
+    return Exists(seats.filter(play=OuterRef(f"{path}play"), number=OuterRef("seat")))
 
 
 def between(plays: QuerySet[Play], since: date | None, until: date | None) -> QuerySet[Play]:

@@ -30,7 +30,6 @@ def fold(word: str) -> str:
     return "".join(letter for letter in apart if letter.isalnum())
 
 
-@lru_cache(maxsize=16_384)
 def root(word: str) -> str:
     """The stem of a word as it is written."""
     return stem(fold(word))

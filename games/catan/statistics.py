@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from companion.plays.figures import Figure, Item, figure
 from companion.plays.models import Play, PlaySeat
 from companion.plays.statistics import under
-from companion.plays.statistics_rows import at_seats
+from companion.plays.statistics_rows import at_seats, winning
 from companion.tables.words import said
 from games.catan.models import CatanGame, CatanSource, CatanStanding
 from games.catan.rules.cards import CARDS
@@ -51,9 +51,8 @@ def counted(
     summed = sources.values_list("standing__game__play__month", "source")
     for month, source, points in summed.annotate(Sum("points")):
         yield month, f"points:{source}", points
-    won = PlaySeat.objects.filter(play=OuterRef("game__play"), number=OuterRef("seat"), won=True)
     for token in _TOKENS:
-        held = standings.filter(**{token: True}).annotate(victory=Exists(won))
+        held = standings.filter(**{token: True}).annotate(victory=winning("game__"))
         for month, victory, n in held.values_list("game__play__month", "victory").annotate(
             Count("pk")
         ):

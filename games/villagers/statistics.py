@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from companion.plays.figures import Figure, figure
 from companion.plays.models import Play, PlaySeat
 from companion.plays.statistics import under
-from companion.plays.statistics_rows import at_seats
+from companion.plays.statistics_rows import at_seats, winning
 from games.villagers.models import Earning, Resident, Village
 
 MOST = 20  # villagers shown
@@ -34,8 +34,7 @@ def counted(
     kinds = earned.values_list("village__play__month", "kind")
     for month, kind, gold in kinds.annotate(Sum("amount")):
         yield month, f"gold:{kind}", gold
-    won = Exists(PlaySeat.objects.filter(play=OuterRef("play"), number=OuterRef("seat"), won=True))
-    for how, those in (("won", villages.filter(won)), ("lost", villages.exclude(won))):
+    for how, those in (("won", villages.filter(winning())), ("lost", villages.exclude(winning()))):
         lived = Resident.objects.filter(village__in=those).order_by()
         built = lived.values_list("village__play__month", "villager")
         for month, villager, n in built.annotate(Count("pk")):

@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.plays.statistics import Played, Record, Side, Sums, summed
+from companion.plays.statistics import Played, Record, Side, Sums, Who
 from tests.plays.slowly import as_told, told
 
 GAMES = ("potato-man", "villagers", "potemkin")
@@ -39,6 +39,14 @@ def one_play(draw: st.DrawFn, month: dt.date) -> Played:
     return Played(
         month, game, first, [Side(seat, *row, str(row[0])) for seat, row in enumerate(rows)]
     )
+
+
+def summed(played: list[Played], *, game: str = "", me: Who | None = None) -> Sums:
+    """What plays, in order of time, add up to, counted in one go."""
+    sums = Sums()
+    for one in played:
+        sums.count(one, game=game, me=me)
+    return sums
 
 
 ASKED = st.sampled_from(["", "potato-man", "potemkin"])

@@ -59,6 +59,8 @@ def read(raw: bytes) -> Findings:
 
 def _of_record(raw: bytes) -> Findings:
     """The one play of a record, if its game came to an end."""
+    if len(raw) > record.MAX_BYTES:
+        raise NotThese(_("This record is larger than 2 MB. No game that people play is."), 413)
     try:
         read = record.read(raw)
     except record.Refused as problem:

@@ -247,6 +247,8 @@ def test_no_file_no_zone_too_much(me: Visitor) -> None:
     assert me.post("/plays/bring/", {"zone": "UTC"}).status_code == 400
     assert send(me, document(TWO), "Mars/Olympus").status_code == 422
     assert send(me, b" " * (10 * 1024 * 1024 + 1)).status_code == 413
+    record = json.dumps({"format": "table-record/1"}) + " " * 2 * 1024 * 1024
+    assert send(me, record.encode()).status_code == 413
     many = document(*(play(score(1, 1), uuid=f"P-{n}") for n in range(5001)))
     assert send(me, many).status_code == 413
     people = [{"id": n, "uuid": f"U-{n}", "name": f"N{n}"} for n in range(301)]

@@ -27,7 +27,7 @@ GOALS = {1: 0.85, 3: 0.97}  # the share of questions whose passage is among so m
 Question = tuple[str, set[str]]
 
 
-def figures(site: Site, rounds: int = 150) -> Iterator[Figure]:
+def figures(site: Site, rounds: int = 300) -> Iterator[Figure]:
     """Shares of right answers, then the cost of a question as a multiple of the bare view's."""
     yield from accuracy()
     phone = Browser(site, position("potato-man", 5).table)

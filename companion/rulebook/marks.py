@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from html import escape
+from typing import TypedDict
 
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
-from companion.rulebook.book import Passage
 from companion.rulebook.library import library, rule_url
 from companion.rulebook.search import Hit, index_of, search
 from companion.rulebook.words import COMMON_STEMS, WORD, root, words
@@ -35,19 +35,14 @@ class Text(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line that can stand for a passage, and the stems it is to be met by.
+    """A line that can stand for a passage.
 
     If it answers a question: that question before it, and those of its stems that say something.
     """
 
     text: Text
-    known_by: frozenset[str]
     question: Text | None = None
     asked: frozenset[str] = frozenset()
-
-    def meets(self, stems: frozenset[str]) -> float:
-        """How many of `stems` it has, those of a question met in full half as much again."""
-        return len(self.known_by & stems) + (len(self.asked) / 2 if self.asked <= stems else 0)
 
     def told(self, stems: frozenset[str]) -> SafeString:
         """The line to show. Whoever asked something else than its question has to read that too:
@@ -60,24 +55,33 @@ class Line(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """What a list of answers may show of a passage."""
+    """What a list of answers may show of a passage; `having` says which lines have a stem."""
 
     url: str
     title: Text
     lines: list[Line]
+    having: dict[str, list[int]]
+
+    def line(self, stems: frozenset[str]) -> Line:
+        """The line with most of `stems`; those of a question met in full count half again."""
+        met = [len(line.asked) / 2 if line.asked <= stems else 0 for line in self.lines]
+        for stem in stems & self.having.keys():
+            for number in self.having[stem]:
+                met[number] += 1
+        return self.lines[met.index(max(met))]
 
 
-class Found(Struct, frozen=True):
+class Found(TypedDict):
     """A passage as a list of answers shows it; title and line are HTML with marks.
 
-    `book` is the title of its book, empty where that book was asked.
+    `book` is the title of its book, empty where that book was asked. A dictionary, because that
+    is where a template looks first.
     """
 
-    passage: Passage
     url: str
     title: SafeString
     line: SafeString
-    book: str = ""
+    book: str
 
 
 def answered(question: str, game: str) -> tuple[Found, ...]:
@@ -97,14 +101,12 @@ def found(hit: Hit, game: str = "") -> Found:
     asked in all its words.
     """
     shown = _shown(hit.passage.rule)
-    line = max(shown.lines, key=lambda line: line.meets(hit.stems))
-    return Found(
-        hit.passage,
-        shown.url,
-        shown.title.marked(hit.stems),
-        line.told(hit.stems),
-        "" if hit.passage.book == game else library().books[hit.passage.book].title,
-    )
+    return {
+        "url": shown.url,
+        "title": shown.title.marked(hit.stems),
+        "line": shown.line(hit.stems).told(hit.stems),
+        "book": "" if hit.passage.book == game else library().books[hit.passage.book].title,
+    }
 
 
 @cache
@@ -113,7 +115,9 @@ def make_ready() -> None:
     then waits for it.
     """
     for book in library().books.values():
-        index_of(book.slug).get_used_to(one.asked for one in book.questions)
+        index = index_of(book.slug)
+        index.get_used_to(one.asked for one in book.questions)
+        index.get_used_to(" ".join((one.title, *one.words)) for one in book.passages)
     index_of("")
     for rule in library().passages:
         _shown(rule)
@@ -124,12 +128,17 @@ def _shown(rule: str) -> Shown:
     shelf = library()
     passage = shelf.passages[rule]
     sentences = [apart(part) for part in SENTENCE.split(passage.text) if part]
-    lines = [Line(sentence, frozenset(sentence.at)) for sentence in sentences]
+    lines = [Line(sentence) for sentence in sentences]
+    known_by = [set(sentence.at) for sentence in sentences]
     for one in shelf.asked_of(rule):
         asked, answer = apart(one.asked), apart(one.answer)
-        known_by = frozenset(asked.at.keys() | answer.at.keys())
-        lines.append(Line(answer, known_by, asked, frozenset(asked.at) - COMMON_STEMS))
-    return Shown(rule_url(rule), apart(passage.title), lines)
+        lines.append(Line(answer, asked, frozenset(asked.at) - COMMON_STEMS))
+        known_by.append(asked.at.keys() | answer.at.keys())
+    having: dict[str, list[int]] = {}
+    for number, stems in enumerate(known_by):
+        for stem in stems:
+            having.setdefault(stem, []).append(number)
+    return Shown(rule_url(rule), apart(passage.title), lines, having)
 
 
 def apart(text: str) -> Text:

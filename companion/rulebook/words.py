@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
 
 from Stemmer import Stemmer
+
+Stems = tuple[str, ...]
 
 # Digits and letters are words of their own, so that "red16" is looked for as "red 16".
 WORD = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
@@ -52,3 +56,15 @@ def stem(word: str) -> str:
 
 
 COMMON_STEMS = frozenset(map(stem, COMMON))
+
+
+@cache  # of the books' own phrases, many of which say the same
+def taken_apart(phrase: str) -> tuple[Stems, Stems]:
+    """The words of a phrase, and the stem of each."""
+    found = tuple(words(phrase))
+    return found, tuple(stem(word) for word in found)
+
+
+def pairs(stems: Sequence[str]) -> list[str]:
+    """Every two neighbouring stems, as one term."""
+    return [f"{one} {two}" for one, two in pairwise(stems)]

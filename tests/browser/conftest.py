@@ -45,6 +45,11 @@ class Handset:
         """Go to an address of the site."""
         self.page.goto(self.site + path)
 
+    def reload(self) -> None:
+        """Ask for the page again, once it is there: a browser refuses it while another comes."""
+        self.page.wait_for_load_state()
+        self.page.reload()
+
     def sit_at(self, table: Table) -> None:
         """Open the table's page and wait until it listens."""
         with self.page.expect_response("**/live/*"):

@@ -83,7 +83,7 @@ def test_moves_ask_for_no_second_lock(safe: Handset) -> None:
 def test_it_stays_on_after_finishing_and_in_the_rematch(safe: Handset, table: Table) -> None:  # F45
     finish_by_tallies(Page(host_of(table)))
     page = safe.page
-    page.reload()
+    safe.reload()
     page.get_by_role("button", name="Finish, and keep the result").tap()
     page.get_by_role("button", name="Rematch").tap()
     page.get_by_role("link", name="To the table").tap()

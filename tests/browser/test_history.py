@@ -24,7 +24,7 @@ def expect_whole(page: Page) -> None:
 def test_a_refresh_sends_nothing_again(ann: Handset, table: Table) -> None:  # F40
     ann.tap("blue-8")
     ann.has_in_trick("blue-8")
-    ann.page.reload()
+    ann.reload()
     ann.has_in_trick("blue-8")
     assert table.entries.count() == 1
     # Nor after a form that took a page of its own.
@@ -34,7 +34,7 @@ def test_a_refresh_sends_nothing_again(ann: Handset, table: Table) -> None:  # F
         ann.page.get_by_label(re.compile(f"^{name}")).fill("3")
     ann.page.get_by_role("button", name="Log it").tap()
     expect(ann.page.locator(".where .at")).to_have_text("Round 2 of 4, trick 1")
-    ann.page.reload()
+    ann.reload()
     expect(ann.page.locator(".where .at")).to_have_text("Round 2 of 4, trick 1")
     assert table.entries.count() == 2
 
@@ -76,7 +76,7 @@ def test_back_from_what_was_looked_up_closes_it(ann: Handset) -> None:
     expect_whole(page)
     page.go_forward()
     expect(page.locator("h1").last).to_be_visible()
-    page.reload()  # the rule on a page of its own
+    ann.reload()  # the rule on a page of its own
     expect(page).to_have_url(re.compile("/rules/potato-man/"))
     expect(page.locator("link[rel=stylesheet]").first).to_be_attached()
     page.go_back()

@@ -87,6 +87,6 @@ def test_a_page_left_open_while_signing_in_elsewhere_says_what_to_do(
     ann.tap("blue-8")
     expect(ann.verdict).to_contain_text("Load the page again")
     assert not table.entries.exists()
-    ann.page.reload()
+    ann.reload()
     ann.tap("blue-8")
     ann.has_in_trick("blue-8")

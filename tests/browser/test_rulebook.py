@@ -292,7 +292,7 @@ def test_switching_off_leaves_nothing_and_lasts(phone: Handset) -> None:
     phone.open(BOOK)
     phone.reads(KEPT)
     for _ in range(2):
-        page.reload()  # now it goes through the worker
+        phone.reload()  # now it goes through the worker
         phone.reads(KEPT)
     switch(page).uncheck()
     phone.reads("Nothing is kept. Rules are read over the network.")

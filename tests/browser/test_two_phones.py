@@ -183,5 +183,5 @@ def test_a_phone_whose_link_is_withdrawn_stops_and_says_so(
     watcher.hide(False)
     watcher.page.wait_for_timeout(300)
     assert asked == []
-    watcher.page.reload()
+    watcher.reload()
     watcher.reads(re.compile("The link this phone came by was withdrawn"))

@@ -74,7 +74,7 @@ def test_a_table_without_scripts(hand: Hand) -> None:
     page.get_by_role("button", name=re.compile("^Redo")).click()
     phone.has_in_trick("blue-9", "blue-10")
     page.locator("#undo button").click()
-    page.reload()
+    phone.reload()
     phone.has_in_trick("blue-9")
 
     # Cleo led something else.

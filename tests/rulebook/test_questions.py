@@ -111,8 +111,8 @@ def test_whoever_asks_like_this_reads_the_answer(game: str) -> None:
     questions = library().books[game].questions
     for one in questions:
         for found in answered(one.asked, game):
-            if found.passage.rule == one.rule:
-                line = unescape(re.sub("</?mark>", "", found.line))
+            if found["url"] == rule_url(one.rule):
+                line = unescape(re.sub("</?mark>", "", found["line"]))
                 shown[one.asked] = line.endswith(one.answer)
     assert len(shown) == len(questions)
     assert sum(shown.values()) >= 0.95 * len(shown), [q for q, right in shown.items() if not right]
@@ -122,7 +122,7 @@ def test_whoever_asks_something_else_reads_the_question_too() -> None:
     """A mere "No" would be taken for the answer to what was asked."""
 
     def line(question: str) -> str:
-        return re.sub("</?mark>", "", answered(question, "potemkin")[0].line)
+        return re.sub("</?mark>", "", answered(question, "potemkin")[0]["line"])
 
     only = "No, only upstream, whether at the far left or in a gap on that side."
     assert line("may the chancellor build upstream") == (

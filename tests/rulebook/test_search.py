@@ -112,13 +112,13 @@ def test_every_way_to_write_a_word() -> None:
 def test_marks() -> None:
     hit = search("tied trick gold", GAME)[0]
     shown = found(hit)
-    assert "<mark>" in shown.title + shown.line
+    assert "<mark>" in shown["title"] + shown["line"]
     assert apart("Ties <b>").marked(frozenset({"tie"})) == "<mark>Ties</mark> &lt;b&gt;"
 
 
 def test_an_alias_marks_what_it_stands_for() -> None:
     hit = next(hit for hit in search("lord fry", GAME) if hit.passage.rule == f"{GAME}.specials")
-    assert found(hit).title == "Potato Man and <mark>Evil</mark> <mark>Potato</mark>".replace(
+    assert found(hit)["title"] == "Potato Man and <mark>Evil</mark> <mark>Potato</mark>".replace(
         "Potato Man", "<mark>Potato</mark> Man"
     )
 

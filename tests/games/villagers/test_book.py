@@ -143,7 +143,7 @@ def test_japanese_names_find_the_card(pages: dict[str, Passage], shelf: Library)
 def test_pages_of_developments_say_suit_and_reward(pages: dict[str, Passage]) -> None:
     for row in DEVELOPMENTS:
         page = pages[row["name"]]
-        assert f"{row['suit']} Development." in page.text, row["name"]
+        assert f"{row['suit']} Development," in page.text, row["name"]
         assert f"**{row['gold']} gold**" in page.markdown, row["name"]
         if row["also"] in ("food", "builder"):
             assert f"**{row['also']}**" in page.markdown, row["name"]

@@ -30,6 +30,7 @@ PARTS = (
     "js/filter.js",
     "icons/favicon.svg",
 )
+MISSING = "table.offline"  # what the help says of a book that is not kept
 
 
 @require_safe
@@ -62,6 +63,7 @@ def worker(request: HttpRequest) -> HttpResponseBase:
         "build": BUILD,
         "parts": [static(part) for part in PARTS],
         "help": reverse("rulebook:whole", args=(SITE,)),
+        "missing": MISSING,
     }
     kind = "text/javascript; charset=utf-8"
     return _unchanging(request, render(request, "rulebook/worker.js", context, content_type=kind))

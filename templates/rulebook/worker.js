@@ -5,6 +5,7 @@
 const CACHE = "rules-{{ build|escapejs }}";
 const PARTS = [{% for part in parts %}"{{ part|escapejs }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
 const HELP = "{{ help|escapejs }}";
+const MISSING = "{{ missing|escapejs }}"; // where the help speaks of a book that is not kept
 const PATIENCE = 4000; // milliseconds after which a kept page is better than none yet
 
 // A book is all that is ever kept, whatever a page asks for.
@@ -48,9 +49,15 @@ async function kept(request) {
   return book && Response.redirect(`${book}#${rule}`);
 }
 
+// Without a network the browser's own page would not say what can be done.
+async function missing(request, fault) {
+  if (request.mode !== "navigate" || !await caches.match(HELP, { ignoreVary: true })) throw fault;
+  return Response.redirect(new URL(`${HELP}#${MISSING}`, location));
+}
+
 async function answer(request) {
   const stored = await kept(request);
-  if (!stored) return fetch(request);
+  if (!stored) return fetch(request).catch((fault) => missing(request, fault));
   const late = new Promise((_, reject) => { setTimeout(reject, PATIENCE); });
   return Promise.race([fetch(request), late]).catch(() => stored);
 }

@@ -120,6 +120,12 @@ def test_without_a_network_the_help_on_this_site_is_there_too(reader: Handset) -
     assert reader.page.url.endswith("/rules/table/whole/#table.correction")
 
 
+def test_a_book_that_is_not_kept_leads_to_what_can_be_done(reader: Handset) -> None:
+    reader.open("/rules/catan/")
+    assert reader.page.url.endswith("/rules/table/whole/#table.offline")
+    expect(reader.page.get_by_text("that game is not on this phone yet")).to_be_in_viewport()
+
+
 def test_the_kept_book_has_its_looks_and_can_be_searched(reader: Handset) -> None:
     page = reader.page
     reader.open(GOLD)

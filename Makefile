@@ -56,7 +56,7 @@ demo: .venv/runs
 # --- The tests and checks ----------------------------------------------------------
 
 test: .venv/tests
-	@$(BIN)/pytest --numprocesses auto $(ARGS)
+	@$(BIN)/pytest --numprocesses auto --dist worksteal $(ARGS)
 
 cover: .venv/tests
 	@$(BIN)/pytest --numprocesses auto --cov --cov-report term-missing:skip-covered \

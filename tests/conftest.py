@@ -20,7 +20,7 @@ from playwright.sync_api import expect
 
 from tests.servers import HOST, running
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 NO_CHROMIUM = "no Chromium was found; `make browsers` installs Debian's"
 NO_SERVERS = "they need servers; scripts/with-postgres scripts/with-redis make test"
 
@@ -106,7 +106,7 @@ def _fresh_limits() -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, quiet, with the test server's name known to it."""
+    """Debian's Chromium, rather the one without windows; it knows the test server's name."""
     return {
         **browser_type_launch_args,
         "executable_path": CHROMIUM,

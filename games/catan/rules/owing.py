@@ -35,8 +35,8 @@ FROM_OTHER = ("trade", "steal", "merchant")
 TO_OTHER = ("repay", "monk")
 UNITS_BACK = ("civil-war", "knight", "building")
 MERCHANT_TAKES = 2
-OPTIONAL = ("domain", "caravan", "merchant")
-"""What may be given up: "you may", "up to two"."""
+OPTIONAL = ("domain", "festival", "caravan", "merchant")
+"""What may be given up: "you may", "he may", "up to two"."""
 
 
 def optional(state: State, owed: Owed) -> bool:

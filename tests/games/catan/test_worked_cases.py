@@ -205,6 +205,8 @@ def test_30_a_religious_festival_for_a_church() -> None:
     state = in_order(rolling(CHURCH, QUESTION), Event(card="Religious Festival"))
     # Cathedrals are in no box here: nobody has four or six.
     assert [(owed.seat, owed.count) for owed in state.owed] == [(0, 2)]
+    # "May choose": nobody has to take what would only draw brigands.
+    assert in_order(state, Choose(seat=0)).owed == ()
 
 
 def test_31_a_brewery_on_its_strength_side() -> None:

@@ -158,7 +158,7 @@ def test_pages_of_events_say_season_and_time(pages: dict[str, Passage]) -> None:
         "any": "before the end of the round",
     }
     for row in EVENTS:
-        said = f"{row['season']} event that acts {acts[row['timing']]}."
+        said = f"{row['season']} event (our reading) that acts {acts[row['timing']]}."
         assert said in pages[row["name"]].text, row["name"]
 
 

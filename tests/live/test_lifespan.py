@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
@@ -27,6 +28,8 @@ def test_the_rules_are_made_ready_where_that_is_wanted(
     async def send(message: Any) -> None:
         told.append(message["type"])
 
-    asyncio.run(module.lifespan(Hub(), receive, send))
+    # On a thread of its own: Playwright leaves its loop running on the one that tests are on.
+    with ThreadPoolExecutor(1) as own:
+        own.submit(asyncio.run, module.lifespan(Hub(), receive, send)).result()
     assert told == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
     assert ready.wait(5 if wanted else 0.2) is wanted

@@ -78,7 +78,9 @@ def test_a_village_is_logged_with_its_coins_and_supply(db: None) -> None:
     side = state_of(opened).sides[0]
     assert ([card.coins for card in side.village], side.supply) == ([0, 0, 6, 0], 11)
     # Ben's is still missing, so he is next.
-    assert "Ben: 1 villager" in page.get().content.decode()
+    shown = page.get().content.decode()
+    assert "Ben: 1 villager" in shown
+    assert "Coins and supply come last" in shown  # said where there are no scripts
     fields = {"seat": "1", "village": codec.encode(village("Founders; Hunter; Hunter", 1))}
     refused = page.post("form/village/", fields)
     assert refused.status_code == 422

@@ -148,3 +148,9 @@ def ben(hand: Hand, table: Table) -> Handset:
     handset = hand(PhoneFactory.create(table=table, seat=1))
     handset.sit_at(table)
     return handset
+
+
+@pytest.fixture
+def secure(server: str, hand: Hand, table: Table) -> Handset:
+    """The host's phone on loopback, which counts as secure: it can keep rules."""
+    return hand(host_of(table), site=server)

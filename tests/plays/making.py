@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse as Response
@@ -15,6 +17,8 @@ from companion.people.identity import COOKIE
 from companion.people.models import Browser, User
 from companion.people.names import key
 from companion.plays.models import Play, PlaySeat, Witness
+from companion.plays.seeing import Look
+from companion.plays.taking import Taken, taken
 from companion.tables import referee
 from companion.tables.models import Phone, Table
 from tests.factories import TableFactory, host_of
@@ -115,3 +119,17 @@ def somebody(name: str = "ann") -> User:
 def listed(page: str) -> int:
     """How many plays a page of the list shows."""
     return page.count('class="row" href="/plays/')
+
+
+def of(play: Play) -> Taken:
+    """A play as it is taken home."""
+    return taken(Look(Play.objects.get(pk=play.pk), None, writes=False))
+
+
+def pushed(address: str) -> dict[str, Any]:
+    """What a link to BG Stats says."""
+    parts = urlsplit(address)
+    assert parts._replace(query="").geturl() == "https://app.bgstatsapp.com/createPlay.html"
+    (data,) = parse_qs(parts.query, strict_parsing=True)["data"]
+    said: dict[str, Any] = json.loads(data)
+    return said

@@ -95,6 +95,18 @@ def django_db_modify_db_settings(
         connection.settings_dict["TEST"]["NAME"] = str(file)
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """PostgreSQL drops no database that somebody is still connected to, if only for a moment."""
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+
 @pytest.fixture(autouse=True)
 def _fresh_limits() -> None:
     """Nobody's tries of one test count in the next."""

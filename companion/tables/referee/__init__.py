@@ -14,9 +14,6 @@ from companion.tables.referee.ending import (
     stop,
 )
 from companion.tables.referee.entries import (
-    Done,
-    Preview,
-    Slip,
     insert,
     preview,
     redo,
@@ -38,6 +35,7 @@ from companion.tables.referee.refusals import (
     Troubled,
     Unreadable,
 )
+from companion.tables.referee.slips import Done, Preview, Slip
 
 __all__ = [
     "Busy",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -32,8 +31,6 @@ from companion.engine.log import (
 )
 from companion.engine.registry import AnyGame
 from companion.engine.replay import Settled, barred, settle
-from companion.engine.scoresheet import Scoresheet
-from companion.engine.text import Text
 from companion.tables.game import acts_of, game_of, replayed, start_of, state_of
 from companion.tables.models import Entry, Phone, Table
 from companion.tables.referee.refusals import (
@@ -47,6 +44,7 @@ from companion.tables.referee.refusals import (
     Unreadable,
 )
 from companion.tables.referee.rights import may_correct, may_make, may_undo, may_write
+from companion.tables.referee.slips import Done, Preview, Slip, Thought
 from companion.tables.writing import publish, writing
 
 log = structlog.get_logger(__name__)
@@ -57,61 +55,10 @@ TRIES = 40
 KEPT = gettext_lazy("It was played before the correction")
 
 
-@dataclass(frozen=True)
-class Slip:
-    """What a form sends along: the version its page showed, its one-time key, its contents.
-
-    `digest` stands for the contents: the same key with another digest is another request.
-    """
-
-    version: int
-    key: str | None = None
-    digest: str = ""
-
-
-@dataclass(frozen=True)
-class Done:
-    """What was written: the table after it, the entry and what happened.
-
-    `repeated` if an earlier request had written it already.
-    """
-
-    table: Table
-    entry: Entry
-    happened: tuple[Text, ...] = ()
-    repeated: bool = False
-
-    @property
-    def number(self) -> int:
-        """The entry's number in the log."""
-        return self.entry.number
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What a correction would do: both scoresheets and what it upsets. Nothing is written."""
-
-    settled: Settled[Any, Any]
-    sheet_before: Scoresheet
-    sheet_after: Scoresheet
-
-
-@dataclass(frozen=True)
-class _Thought:
-    """A judged act, ready to be written."""
-
-    act: Act[Any]
-    state: str
-    before: str
-    undo: int | None
-    redo: int | None
-    happened: tuple[Text, ...] = ()
-
-
 def submit(table_id: UUID, phone: Phone, made: Made[Any], slip: Slip) -> Done:
     """Log a move. Raises a Refusal if it is not in order, not this phone's, or too late."""
 
-    def think(table: Table, phone: Phone, game: AnyGame) -> _Thought:
+    def think(table: Table, phone: Phone, game: AnyGame) -> Thought:
         may_make(table, phone, game, made.move)
         state = state_of(table, game)
         _check_fresh(table, game, slip, made.move, state)
@@ -119,7 +66,7 @@ def submit(table_id: UUID, phone: Phone, made: Made[Any], slip: Slip) -> Done:
         if stopped:
             raise Objected(made, stopped)
         applied = game.apply(state, made.move)
-        return _Thought(
+        return Thought(
             act=Logged(made=made),
             state=codec.encode(applied.state),
             before=table.state if _stored_well(table, game) else codec.encode(state),
@@ -187,7 +134,7 @@ def preview(table: Table, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]
 def _take_back(
     table_id: UUID, phone: Phone, slip: Slip, which: Callable[[Table], int | None]
 ) -> Done:
-    def think(table: Table, phone: Phone, game: AnyGame) -> _Thought:
+    def think(table: Table, phone: Phone, game: AnyGame) -> Thought:
         may_write(phone)
         target = which(table)
         if slip.version != table.version or target is None:
@@ -201,7 +148,7 @@ def _take_back(
 def _correct(
     table_id: UUID, phone: Phone, act: Act[Any], fates: Sequence[Fate[Any]], slip: Slip
 ) -> Done:
-    def think(table: Table, phone: Phone, game: AnyGame) -> _Thought:
+    def think(table: Table, phone: Phone, game: AnyGame) -> Thought:
         may_correct(table, phone)
         if slip.version != table.version:
             raise Stale(slip.version)
@@ -210,7 +157,7 @@ def _correct(
     return _enter(table_id, phone, slip, think)
 
 
-def _corrected(table: Table, game: AnyGame, act: Act[Any], fates: Sequence[Fate[Any]]) -> _Thought:
+def _corrected(table: Table, game: AnyGame, act: Act[Any], fates: Sequence[Fate[Any]]) -> Thought:
     acts = acts_of(table, game)
     settled = _settled(table, game, acts, act, fates)
     if settled.own and not isinstance(act, Logged | Retracted):
@@ -219,7 +166,7 @@ def _corrected(table: Table, game: AnyGame, act: Act[Any], fates: Sequence[Fate[
         raise Troubled(settled)
     whole = _with_fates(act, settled.fates)
     after = [*acts, whole]
-    return _Thought(
+    return Thought(
         act=whole,
         state=codec.encode(settled.state),
         before=codec.encode(settled.before) if settled.standing else "",
@@ -272,7 +219,7 @@ def _check_fresh(table: Table, game: AnyGame, slip: Slip, move: Any, state: Any)
 
 
 def _enter(
-    table_id: UUID, phone: Phone, slip: Slip, think: Callable[[Table, Phone, AnyGame], _Thought]
+    table_id: UUID, phone: Phone, slip: Slip, think: Callable[[Table, Phone, AnyGame], Thought]
 ) -> Done:
     """Judge and write, again and again while others are quicker."""
     if phone.table_id != table_id:
@@ -312,7 +259,7 @@ def _entered(table: Table, slip: Slip) -> Entry | None:
     return table.entries.filter(key=slip.key).first()
 
 
-def _written(table: Table, phone: Phone, slip: Slip, thought: _Thought) -> Entry | None:
+def _written(table: Table, phone: Phone, slip: Slip, thought: Thought) -> Entry | None:
     """Write the entry and what follows from it; None if somebody else was quicker."""
     now = timezone.now()
     changes = {

@@ -12,7 +12,7 @@ from games.villagers.rules.building import (
     unlockers,
     where,
 )
-from games.villagers.rules.cards import APPRENTICE, BASICS, CARDS, FOUNDERS, NAMED, WILD
+from games.villagers.rules.cards import APPRENTICE, BASICS, CARDS, NAMED, WILD
 from games.villagers.rules.checks import (
     NOBODY,
     Found,
@@ -22,10 +22,9 @@ from games.villagers.rules.checks import (
     to_build,
     unknown,
 )
-from games.villagers.rules.play_specials import pointed
 from games.villagers.rules.solo import acting
 from games.villagers.rules.state import Side, State
-from games.villagers.rules.village import carries, covered, room
+from games.villagers.rules.village import carries, room
 
 MOST_BASICS = 3
 
@@ -188,7 +187,7 @@ def _by_tinner(state: State, seat: int, name: str) -> Found:
         yield illegal("villagers.reading-tinner-smuggler", text, field="unlock")
 
 
-# --- Basics, Apprentice, Smuggler, Tinner ------------------------------------------
+# --- Basics ------------------------------------------------------------------------
 
 
 def against_basic(state: State, move: m.Basic) -> Found:
@@ -220,92 +219,6 @@ def against_basic(state: State, move: m.Basic) -> Found:
     if turn.basics >= MOST_BASICS and state.turn == seat and state.phase == "build":
         text = Text("{seat} has had three basic villagers in this phase.", seat=seat)
         yield illegal("villagers.basic-three", text, field="seat")
-
-
-def against_apprentice(state: State, move: m.Apprentice) -> Found:
-    """Whose place it takes, and where that villager goes (villagers.apprentice)."""
-    seat = move.seat
-    yield from card_there(state, APPRENTICE, "seat")
-    side_at, at = pointed(state, seat, move.of)
-    if at < 0:
-        yield impossible("table.impossible", NOBODY, field="of")
-        return
-    village = state.sides[side_at].village
-    taken = village[at]
-    yield from to_build(state, seat)
-    yield from within_limit(state, seat)
-    yield from holds_cards(state, seat)
-    if at not in covered(village):
-        text = Text("{card} is not covered.", card=NAMED[taken.name])
-        yield illegal("villagers.apprentice", text, field="of")
-    if taken.name == FOUNDERS and side_at != seat:
-        text = Text("Nobody takes another village's Founders.")
-        yield illegal("villagers.apprentice-founders", text, field="of")
-    if taken.coins:
-        text = Text("Coins lie on {card}.", card=NAMED[taken.name])
-        yield illegal("villagers.apprentice-coins", text, field="of")
-    if move.side is not None and taken.name != FOUNDERS:
-        text = Text("Only Founders have two sides.")
-        yield illegal("villagers.founders-sides", text, field="side")
-    if taken.name in BASICS or taken.name == FOUNDERS:
-        if move.as_ is not None:
-            yield from unknown(move.as_, "as")
-        return
-    yield from placing(state.sides[seat], taken.name, move.on, move.as_)
-    if state.options.apprentice_padlock or move.unlock is not None:
-        yield from padlock(state, seat, taken.name, move.unlock)
-
-
-def against_tinner(state: State, move: m.Tinner) -> Found:
-    """It is used in one's own Build Phase (villagers.tinner)."""
-    yield from card_there(state, "Tinner", "seat")
-    yield from to_build(state, move.seat)
-    yield from holds_cards(state, move.seat)
-
-
-def against_smuggler(state: State, move: m.Smuggler) -> Found:
-    """A visible villager of one's own, and a padlock (villagers.smuggler)."""
-    seat = move.seat
-    yield from card_there(state, "Smuggler", "seat")
-    side = state.sides[seat]
-    at = own_place(side, move.of)
-    if at < 0 or state.sides_meant(move.of.seat, seat)[0] != seat:
-        text = Text("The Smuggler picks a villager in {seat}'s own village.", seat=seat)
-        yield impossible("villagers.smuggler", text, field="of")
-        return
-    yield from to_build(state, seat)
-    yield from holds_cards(state, seat)
-    if at in covered(side.village) and not state.options.smuggler_covered:
-        text = Text("{card} is covered, so its gold is gone.", card=NAMED[side.village[at].name])
-        yield illegal("villagers.reading-smuggler-covered", text, field="of")
-    yield from padlock(state, seat, "Smuggler", move.unlock)
-
-
-def against_benefactor(state: State, move: m.Benefactor) -> Found:
-    """A villager that is no special, placed in the Draft Phase (villagers.card-benefactor)."""
-    seat, name = move.seat, move.card
-    on_square = name in state.sides[seat].square
-    missing = (
-        *card_there(state, "Benefactor", "seat"),
-        *card_there(state, name, spare=on_square),
-    )
-    yield from missing
-    if missing:
-        return
-    yield from in_phase(state, "draft")
-    if on_square:
-        text = Text("{card} lies on the square and is not in hand yet.", card=NAMED[name])
-        yield illegal("villagers.village-square", text, field="card")
-    yield from holds_cards(state, seat, 2)
-    if CARDS[name].special:
-        text = Text("A Benefactor places no special villager.")
-        yield illegal("villagers.card-benefactor", text, field="card")
-    elif name in BASICS and name not in state.sides[seat].held:
-        text = Text("A Benefactor brings no basic villager for a card.")
-        yield illegal("villagers.card-benefactor", text, field="card")
-    if state.options.benefactor_rules:
-        yield from placing(state.sides[seat], name, move.on, None)
-        yield from padlock(state, seat, name, move.unlock)
 
 
 # --- The end of a turn -------------------------------------------------------------

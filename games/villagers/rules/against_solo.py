@@ -10,14 +10,8 @@ from games.villagers.rules import event_moves as e
 from games.villagers.rules.against_draft import in_pile, on_road
 from games.villagers.rules.cards import EVENTS, NAMED
 from games.villagers.rules.checks import NOBODY, Found, card_there, in_phase
-from games.villagers.rules.play_events import (
-    EFFECTS,
-    PLAYER,
-    RANSOM,
-    choices,
-    pointed_there,
-    weight,
-)
+from games.villagers.rules.event_choices import PLAYER, choices, weight
+from games.villagers.rules.play_events import EFFECTS, RANSOM, pointed_there
 from games.villagers.rules.play_specials import pointed
 from games.villagers.rules.solo import deck, left_to_deal, solo_of
 from games.villagers.rules.state import State, season

@@ -12,8 +12,9 @@ from games.villagers.rules import event_moves as e
 from games.villagers.rules import moves as m
 from games.villagers.rules import offers_entry as entry
 from games.villagers.rules.cards import BASICS, CARDS, COUNTESS, EVENTS, FOUNDERS, NAMED, kebab
+from games.villagers.rules.event_choices import choices
 from games.villagers.rules.offering import address, ask, name_of, tap
-from games.villagers.rules.play_events import MOVE_OF, choices
+from games.villagers.rules.play_events import MOVE_OF
 from games.villagers.rules.solo import deck, left_to_deal, solo_of, to_settle
 from games.villagers.rules.state import State, season
 from games.villagers.rules.values import symbols

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -76,12 +77,17 @@ def test_set_a_from_the_first_page_to_the_result(hand: Hand) -> None:
     expect(page.get_by_label("Name of the fifth colour")).to_have_value("green")
 
 
-def test_set_b_for_two(hand: Hand) -> None:
-    table = TableFactory.create(slug="potemkin", size=2, options={"set": "B"})
+@pytest.mark.parametrize(
+    ("seats", "options", "seed"),
+    [(2, {"set": "B"}, 3), (4, {"set": "D"}, 2)],
+    ids=["B", "D"],
+)
+def test_other_sets(hand: Hand, seats: int, options: dict[str, Any], seed: int) -> None:
+    table = TableFactory.create(slug="potemkin", size=seats, options=options)
     phones = hand(host_of(table)), hand(PhoneFactory.create(table=table))
     for phone in phones:
         phone.sit_at(table)
-    because = played(phones, 2, Options(set="B"), 3)
+    because = played(phones, seats, Options(**options), seed)
     for phone in phones:
         expect(phone.page.locator("#over")).to_contain_text(because, timeout=LATER)
 
